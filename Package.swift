@@ -1,0 +1,110 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+// Understudy has no package dependencies. Its macro plugin is compiled against the SwiftSyntax
+// that every toolchain ships, found beside the `PackageDescription` library that runs this file.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// What test targets and programs get beside the shared settings: the macros expand in every
+/// build of them, release builds too (see `Mockable`).
+let mockingSettings = settings + [.define("UNDERSTUDY")]
+
+let package = Package(
+  name: "understudy",
+  platforms: [
+    .macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18),
+  ],
+  products: [
+    .library(name: "Understudy", targets: ["Understudy"]),
+    .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
+    .executable(name: "understudy", targets: ["UnderstudyTool"]),
+  ],
+  targets: [
+    .macro(
+      name: "UnderstudyMacros",
+      swiftSettings: settings + [.unsafeFlags(["-I", Toolchain.host])],
+      linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
+    .target(
+      name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
+    .target(
+      name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
+    // Not named `understudy`: on a file system that ignores case, its build folder and module
+    // would be those of the library.
+    .executableTarget(
+      name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
+    .testTarget(
+      name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
+      swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],
+      linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
+    .testTarget(
+      name: "UnderstudyTests", dependencies: ["UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
+      name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
+      name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
+      swiftSettings: mockingSettings),
+  ]
+)
+
+/// The running toolchain, as far as building a macro plugin needs it.
+enum Toolchain {
+  /// The folder with the compiled modules and libraries of SwiftSyntax.
+  static let host: String = {
+    let host = folder(upFrom: manifestLibrary, 3) + "/host"
+    guard FileManager.default.fileExists(atPath: host + "/SwiftSyntax.swiftmodule") else {
+      fatalError(
+        """
+        Understudy compiles its macros against the SwiftSyntax of the toolchain, and \
+        '\(host)' has no 'SwiftSyntax.swiftmodule'; install a complete Swift 6.2 or later \
+        toolchain from swift.org or Xcode
+        """)
+    }
+    return host
+  }()
+
+  static var linkerFlags: [String] {
+    ["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]
+      + [
+        "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion",
+        "SwiftParser", "SwiftDiagnostics", "SwiftBasicFormat", "SwiftIfConfig",
+        "SwiftCompilerPluginMessageHandling",
+      ].map { "-l" + $0 }
+  }
+
+  /// The `PackageDescription` library that was loaded to run this manifest.
+  private static let manifestLibrary: String = {
+    #if os(Linux) || os(Android)
+      // `dladdr` is hidden from Swift by glibc, so the kernel's own list is read instead; by
+      // a handle, since the file has no size that would tell how much to read.
+      let data = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile()
+      let maps = String(decoding: data ?? Data(), as: UTF8.self)
+      for line in maps.split(separator: "\n") where line.hasSuffix("/libPackageDescription.so") {
+        if let slash = line.firstIndex(of: "/") { return String(line[slash...]) }
+      }
+    #elseif canImport(Darwin)
+      var info = Dl_info()
+      let address = unsafeBitCast(Package.self as AnyClass, to: UnsafeRawPointer.self)
+      if dladdr(address, &info) != 0, let name = info.dli_fname { return String(cString: name) }
+    #endif
+    fatalError(
+      "Understudy cannot tell which toolchain runs its manifest; build it with a Swift 6.2 or "
+        + "later toolchain from swift.org or Xcode")
+  }()
+
+  private static func folder(upFrom path: String, _ levels: Int) -> String {
+    (0..<levels).reduce(URL(fileURLWithPath: path)) { url, _ in url.deletingLastPathComponent() }
+      .path
+  }
+}

@@ -1,0 +1,124 @@
+/// The stubs and the calls of one member of one mock.
+///
+/// The actor of the mock owns it; outside its transitions only what `snapshot`
+/// functions return is read. A generic member has one table for each set of types
+/// it is used with, so stubs for different types never answer one another.
+final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable {
+  typealias Stub = Understudy.Stub<Arguments, Output, Failure, Body>
+
+  /// Oldest first.
+  private(set) var stubs: [Stub] = []
+  var log = CallLog<Arguments>()
+
+  func add(_ stub: Stub) {
+    stubs.append(stub)
+  }
+
+  override var callCount: Int { log.calls.count }
+
+  override func end(_ order: UInt64, as outcome: CallOutcome) {
+    log.end(order, as: outcome)
+  }
+
+  override func remove(_ parts: MockParts) -> [Any] {
+    var removed: [Any] = []
+    if parts.contains(.stubs) {
+      removed.append(stubs)
+      stubs = []
+    }
+    if parts.contains(.calls) {
+      removed.append(log)
+      log = CallLog()
+    }
+    return removed
+  }
+
+  override func snapshotOfStubs() -> () -> [WrittenStub] {
+    let stubs = stubs
+    let member = member
+    return {
+      stubs.reversed().map { stub in
+        WrittenStub(
+          pattern: member.written(with: stub.pattern.descriptions), place: stub.place)
+      }
+    }
+  }
+
+  override func snapshotOfCalls() -> () -> [WrittenCall] {
+    let calls = log.calls
+    let member = member
+    return {
+      calls.map { call in
+        WrittenCall(
+          text: member.written(with: writtenArguments(call.arguments, of: member)),
+          order: call.order)
+      }
+    }
+  }
+}
+
+/// A ``MemberTable`` whatever its types are.
+class AnyMemberTable {
+  let member: Member
+
+  init(_ member: Member) {
+    self.member = member
+  }
+
+  var callCount: Int { ourMistake("a table without a type counts no calls") }
+  func end(_ order: UInt64, as outcome: CallOutcome) {
+    ourMistake("a table without a type logs no calls")
+  }
+  /// Takes parts out; what is returned is released outside the actor.
+  func remove(_ parts: MockParts) -> [Any] { ourMistake("a table without a type is empty") }
+  /// The stubs, newest first, to be put into words outside the actor.
+  func snapshotOfStubs() -> () -> [WrittenStub] { ourMistake("a table without a type is empty") }
+  /// The calls, oldest first, to be put into words outside the actor.
+  func snapshotOfCalls() -> () -> [WrittenCall] { ourMistake("a table without a type is empty") }
+}
+
+/// The tables of a mock, found by member and types.
+///
+/// A hash table with open addressing. Members of one protocol have consecutive
+/// numbers, which fall into different slots.
+struct MemberTables {
+  private var slots: [AnyMemberTable?] = Array(repeating: nil, count: 8)
+  private var count = 0
+
+  var all: [AnyMemberTable] { slots.compactMap(\.self) }
+
+  /// The table of a member for the given types, made if it is not there yet.
+  mutating func table<Arguments, Output, Failure: Error, Body>(
+    of member: Member, as type: MemberTable<Arguments, Output, Failure, Body>.Type
+  ) -> MemberTable<Arguments, Output, Failure, Body> {
+    var slot = member.index & (slots.count - 1)
+    while let table = slots[slot] {
+      if table.member.index == member.index,
+        let table = table as? MemberTable<Arguments, Output, Failure, Body>
+      {
+        return table
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let table = MemberTable<Arguments, Output, Failure, Body>(member)
+    slots[slot] = table
+    count += 1
+    if count * 4 > slots.count * 3 { grow() }
+    return table
+  }
+
+  private mutating func grow() {
+    let tables = all
+    slots = Array(repeating: nil, count: slots.count * 2)
+    for table in tables {
+      var slot = table.member.index & (slots.count - 1)
+      while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = table
+    }
+  }
+}
+
+/// Stops the process over a fault of the library itself.
+func ourMistake(_ rule: String) -> Never {
+  fatalError("A mistake in Understudy, please report it: \(rule)")
+}

@@ -1,0 +1,291 @@
+// The one way in. Every call to a mock passes these stages:
+//
+//   admit   take a lease, or turn the call away from a stopped mock
+//   match   find the newest stub that fits; matchers of the user run unlocked
+//   record  together with claiming the answer, in one step
+//   answer  run what was claimed, unlocked, with the call on record as in flight
+//   finish  note the outcome and return the lease
+//
+// If no matcher and no answer of the user is involved, all of it is a single step.
+
+extension Mock {
+  /// Serves a synchronous call; only expanded code calls this.
+  ///
+  /// - Parameters:
+  ///   - member: The requirement that was called.
+  ///   - arguments: Its arguments: one by itself, several as a tuple.
+  ///   - run: Runs an answer of the user with the arguments of the call.
+  ///   - forward: Passes the call on to the original of the mock.
+  /// - Returns: What the answer returned, or a default value.
+  /// - Throws: What the answer threw.
+  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: (Body) throws(Failure) -> Output,
+    forward: (inout Real) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    let call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return output
+    case .fails(let error): throw error
+    case .runs(let body):
+      return try inside(call) { () throws(Failure) in try run(body) }
+    case .callsThrough:
+      var real = try original(Real.self, for: call)
+      return try inside(call) { () throws(Failure) in try forward(&real) }
+    case nil: return try fallBack(call)
+    }
+  }
+
+  /// Serves an asynchronous call; only expanded code calls this.
+  ///
+  /// Runs on the caller's actor, as do `run` and `forward`. The parameters are those
+  /// of the synchronous form.
+  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
+    forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
+  ) async throws(Failure) -> Output {
+    let call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return output
+    case .fails(let error): throw error
+    case .runs(let body):
+      return try await inside(call) { () async throws(Failure) in try await run(body) }
+    case .callsThrough:
+      var real = try original(Real.self, for: call)
+      return try await inside(call) { () async throws(Failure) in try await forward(&real) }
+    case nil: return try fallBack(call)
+    }
+  }
+}
+
+/// A call whose answer is known, on its way to being over.
+struct AnsweredCall<Arguments, Output, Failure: Error, Body> {
+  let member: Member
+  let arguments: Arguments
+  /// Nil if nobody prepared the call, or the mock is stopped.
+  let answer: Answer<Output, Failure, Body>?
+  var isAfterStop = false
+  /// The lease to return; nil if the call is over already.
+  var lease: UInt64?
+  var order: UInt64 = 0
+}
+
+// MARK: - Admit, match, record
+
+extension Mock {
+  private nonisolated func answer<Arguments, Output, Failure: Error, Body>(
+    _ member: Member, _ arguments: Arguments
+  ) -> AnsweredCall<Arguments, Output, Failure, Body> {
+    typealias Arriving = ArrivingCall<Arguments, Output, Failure, Body>
+    let call = Arriving(member: member, arguments: arguments)
+    switch enter(Mock.admit, call) {
+    case .settled(let settlement):
+      return settlement.perform()
+    case .undecided(let lease, let stubs):
+      // Newest first; a stub that was removed meanwhile still counts, since the
+      // call goes by what it saw on entering.
+      let stub = stubs.last { $0.pattern.accepts(arguments) }
+      return enter(Mock.claim, (call, stub, lease)).perform()
+    }
+  }
+
+  private static func admit<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock, _ call: ArrivingCall<Arguments, Output, Failure, Body>
+  ) -> Admission<Arguments, Output, Failure, Body> {
+    guard mock.lifecycle.isOpen else {
+      return .settled(mock.turnAway(call))
+    }
+    let table = mock.tables.table(of: call.member, as: call.table)
+    guard let newest = table.stubs.last else {
+      return .settled(mock.record(call, in: table, by: nil))
+    }
+    if newest.pattern.acceptsEverything {
+      return .settled(mock.record(call, in: table, by: newest))
+    }
+    let lease = Tickets.next()
+    mock.lifecycle.take(call.leased(as: lease, by: nil))
+    return .undecided(lease: lease, table.stubs)
+  }
+
+  private static func claim<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ claim: (
+      call: ArrivingCall<Arguments, Output, Failure, Body>,
+      stub: Stub<Arguments, Output, Failure, Body>?, lease: UInt64
+    )
+  ) -> Settlement<Arguments, Output, Failure, Body> {
+    let table = mock.tables.table(of: claim.call.member, as: claim.call.table)
+    var settlement = mock.record(claim.call, in: table, by: claim.stub)
+    // The lease of the matching ends; if the answer is still to run, it has its own
+    // by now, so the mock cannot be torn down in between.
+    if mock.lifecycle.return(claim.lease) { settlement.teardown = mock.tearDown() }
+    return settlement
+  }
+
+  /// Claims the answer of a stub and puts the call on record, in one step.
+  private func record<Arguments, Output, Failure: Error, Body>(
+    _ call: ArrivingCall<Arguments, Output, Failure, Body>,
+    in table: MemberTable<Arguments, Output, Failure, Body>,
+    by stub: Stub<Arguments, Output, Failure, Body>?
+  ) -> Settlement<Arguments, Output, Failure, Body> {
+    let answer = stub?.next() ?? (original != nil ? .callsThrough : nil)
+    let order = scope.nextOrder()
+    var lease: UInt64?
+    if let answer, !answer.isImmediate {
+      lease = Tickets.next()
+      lifecycle.take(call.leased(as: lease!, by: stub?.place))
+    }
+    let outcome: CallOutcome =
+      switch answer {
+      case .returns: .returned
+      case .fails: .threw
+      case .runs, .callsThrough: .inFlight
+      case nil: .unprepared
+      }
+    table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
+    return Settlement(
+      call: AnsweredCall(
+        member: call.member, arguments: call.arguments, answer: answer, lease: lease,
+        order: order),
+      awakened: changes.change())
+  }
+
+  /// The answer for a call that comes after the stop.
+  private func turnAway<Arguments, Output, Failure: Error, Body>(
+    _ call: ArrivingCall<Arguments, Output, Failure, Body>
+  ) -> Settlement<Arguments, Output, Failure, Body> {
+    Settlement(
+      call: AnsweredCall(
+        member: call.member, arguments: call.arguments,
+        answer: original != nil ? .callsThrough : nil, isAfterStop: true),
+      awakened: [])
+  }
+}
+
+/// A call that asks to be admitted.
+private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
+  let member: Member
+  let arguments: Arguments
+
+  var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
+
+  func leased(as id: UInt64, by place: SourcePlace?) -> LeasedCall {
+    LeasedCall(id: id, place: place) { [member, arguments] in
+      member.written(with: writtenArguments(arguments, of: member))
+    }
+  }
+}
+
+/// What becomes of an arriving call.
+private enum Admission<Arguments, Output, Failure: Error, Body> {
+  case settled(Settlement<Arguments, Output, Failure, Body>)
+  /// Matchers of the user have to be asked first, under a lease.
+  case undecided(lease: UInt64, [Stub<Arguments, Output, Failure, Body>])
+}
+
+/// A decided call, and what is to be done about it outside the actor.
+private struct Settlement<Arguments, Output, Failure: Error, Body> {
+  let call: AnsweredCall<Arguments, Output, Failure, Body>
+  let awakened: [CheckedContinuation<Void, Never>]
+  var teardown: Teardown?
+
+  consuming func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
+    for continuation in awakened { continuation.resume() }
+    teardown?.perform()
+    return call
+  }
+}
+
+// MARK: - Answer, finish
+
+extension Mock {
+  /// Runs the answer of a call with the call known to its task, then ends the call.
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>,
+    _ answer: () throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    guard let lease = call.lease else { return try answer() }
+    let context = CallContext(mock: self, lease: lease, outer: .current)
+    let result = CallContext.$current.withValue(context) {
+      Result { () throws(Failure) in try answer() }
+    }
+    finish(call, lease, as: CallOutcome(result))
+    return try result.get()
+  }
+
+  /// The asynchronous form.
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>,
+    _ answer: nonisolated(nonsending) () async throws(Failure) -> Output
+  ) async throws(Failure) -> Output {
+    guard let lease = call.lease else { return try await answer() }
+    let context = CallContext(mock: self, lease: lease, outer: .current)
+    let result: Result<Output, Failure> = await CallContext.$current.withValue(context) {
+      do throws(Failure) {
+        return .success(try await answer())
+      } catch {
+        return .failure(error)
+      }
+    }
+    finish(call, lease, as: CallOutcome(result))
+    return try result.get()
+  }
+
+  /// Notes how a call ended and returns its lease.
+  nonisolated func finish<Arguments, Output, Failure: Error, Body>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>, _ lease: UInt64,
+    as outcome: CallOutcome
+  ) {
+    let table = MemberTable<Arguments, Output, Failure, Body>.self
+    enter(Mock.end, (call.member, table, call.order, outcome, lease))?.perform()
+  }
+
+  private static func end<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ ending: (
+      member: Member, table: MemberTable<Arguments, Output, Failure, Body>.Type, order: UInt64,
+      outcome: CallOutcome, lease: UInt64
+    )
+  ) -> Teardown? {
+    mock.tables.table(of: ending.member, as: ending.table).end(ending.order, as: ending.outcome)
+    return mock.lifecycle.return(ending.lease) ? mock.tearDown() : nil
+  }
+
+  /// Takes out everything that the mock holds, once it is stopped.
+  func tearDown() -> Teardown {
+    defer { tables = MemberTables() }
+    return Teardown(
+      releasing: tables, waking: lifecycle.drain.takeAll() + changes.change())
+  }
+}
+
+extension CallOutcome {
+  fileprivate init<Output, Failure: Error>(_ result: Result<Output, Failure>) {
+    switch result {
+    case .success: self = .returned
+    case .failure: self = .threw
+    }
+  }
+}
+
+/// The calls of mocks that the current task is inside of, innermost first.
+final class CallContext: Sendable {
+  @TaskLocal static var current: CallContext?
+
+  let mock: Mock
+  let lease: UInt64
+  let outer: CallContext?
+
+  init(mock: Mock, lease: UInt64, outer: CallContext?) {
+    self.mock = mock
+    self.lease = lease
+    self.outer = outer
+  }
+
+  /// The leases of the calls to one mock that the current task is inside of.
+  static func leases(of mock: Mock) -> [UInt64] {
+    sequence(first: current, next: { $0?.outer }).prefix { $0 != nil }
+      .compactMap { $0?.mock === mock ? $0?.lease : nil }
+  }
+}

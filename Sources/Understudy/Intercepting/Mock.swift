@@ -1,0 +1,80 @@
+/// The stubs, the calls and the life of one mock.
+///
+/// Every mock object holds one and forwards its calls to it. The stages of a call
+/// are in `Mock+Calling.swift`.
+///
+/// ## Concurrency
+///
+/// An actor whose isolation is a lock (see `LockedActor`): mocks serve synchronous
+/// requirements too. Its transitions decide; whatever runs code of the user happens
+/// before or after them.
+public actor Mock: LockedActor {
+  nonisolated let executor = LockExecutor()
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// The name of the mock type, such as `MockWeatherService`.
+  public nonisolated let name: String
+  /// Where the mock was made.
+  public nonisolated let place: SourcePlace
+  /// What becomes of calls that nobody prepared.
+  public nonisolated let mode: MockMode
+  /// A number that is higher for mocks that were made later.
+  nonisolated let serial = Tickets.next()
+  /// The scope that the mock was made in; its failures are reported there.
+  nonisolated let scope: MockScope
+  /// What calls are passed on to, if the mock was made with an original.
+  nonisolated let original: Original?
+
+  var tables = MemberTables()
+  var lifecycle = Lifecycle()
+  var changes = ChangeSignal()
+
+  /// Makes the inside of a mock; only expanded code calls this.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the mock type.
+  ///   - mode: What becomes of calls that nobody prepared.
+  ///   - original: What calls are passed on to.
+  ///   - place: Where the user made the mock.
+  public init(
+    __ name: StaticString, mode: MockMode = .strict, original: Any? = nil, at place: SourcePlace
+  ) {
+    self.name = "\(name)"
+    self.mode = mode
+    self.place = place
+    self.original = original.map(Original.init)
+    scope = .current ?? .unscoped
+    scope.enter(MockScope.adopt, self)
+  }
+
+  deinit {
+    // What the mock held is released here, by the last owner, with no lock held.
+    scope.enter(MockScope.forget, ObjectIdentifier(self))
+  }
+}
+
+/// The object that a mock passes calls on to.
+struct Original: @unchecked Sendable {
+  // Proof of `@unchecked Sendable`: the value is in all but place a stored property
+  // of the mock object. Only the mock's witnesses use it, with the isolation and
+  // under the sendability of the protocol that the original conforms to as well.
+  let value: Any
+}
+
+/// Parts of a mock that `reset` can empty.
+public struct MockParts: OptionSet, Sendable {
+  /// What was prepared with `stub`.
+  public static let stubs = MockParts(rawValue: 1 << 0)
+  /// The calls that were received.
+  public static let calls = MockParts(rawValue: 1 << 1)
+  /// Everything.
+  public static let all: MockParts = [.stubs, .calls]
+
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+}

@@ -1,0 +1,49 @@
+/// The arguments that a stub or a verification means: one matcher a parameter.
+struct ArgumentPattern<Arguments> {
+  private let matchers: [ArgumentMatcher<Arguments>]
+  /// The matchers that can reject something. Where there are none, no code of the
+  /// user is needed to tell that a call fits.
+  private let conditions: [(Arguments) -> Bool]
+
+  init(_ matchers: [ArgumentMatcher<Arguments>]) {
+    self.matchers = matchers
+    conditions = matchers.compactMap(\.accepts)
+  }
+
+  /// Whether every call fits.
+  var acceptsEverything: Bool { conditions.isEmpty }
+
+  /// Whether the arguments fit.
+  ///
+  /// Runs matchers of the user, so never call it inside isolation.
+  func accepts(_ arguments: Arguments) -> Bool {
+    conditions.allSatisfy { $0(arguments) }
+  }
+
+  /// What each matcher says of itself.
+  var descriptions: [String] { matchers.map(\.description) }
+
+  /// For each parameter, whether its matcher rejects the argument.
+  func rejections(of arguments: Arguments) -> [Bool] {
+    matchers.map { matcher in matcher.accepts.map { !$0(arguments) } ?? false }
+  }
+}
+
+/// A matcher together with the way to its argument.
+public struct ArgumentMatcher<Arguments> {
+  /// Nil if the matcher accepts every value.
+  let accepts: ((Arguments) -> Bool)?
+  private let wording: () -> String
+
+  /// Joins a matcher with its argument; only expanded code calls this.
+  ///
+  /// - Parameters:
+  ///   - matcher: The matcher of the user.
+  ///   - argument: Picks its argument out of all of them.
+  public init<Value>(_ matcher: Matcher<Value>, _ argument: @escaping (Arguments) -> Value) {
+    accepts = matcher.predicate.map { predicate in { predicate(argument($0)) } }
+    wording = { matcher.description }
+  }
+
+  var description: String { wording() }
+}

@@ -1,0 +1,114 @@
+/// A condition on one argument.
+///
+/// Literals are matchers, so `stub(service).temperature(in: "Paris")` needs no more.
+///
+/// ## Concurrency
+///
+/// A matcher runs on the thread of the call it looks at, with no lock of the
+/// library held: it may call, stub and verify any mock, its own included. Several
+/// calls may run it at the same time.
+public struct Matcher<Value>: CustomStringConvertible {
+  /// Nil if every value is accepted.
+  let predicate: ((Value) -> Bool)?
+  private let wording: () -> String
+
+  init(
+    describedAs description: @escaping @autoclosure () -> String,
+    accepting predicate: ((Value) -> Bool)?
+  ) {
+    self.predicate = predicate
+    wording = description
+  }
+
+  /// The matcher as it is written in source, such as `.any` or `"Paris"`.
+  public var description: String { wording() }
+
+  /// Whether the matcher accepts a value.
+  public func accepts(_ value: Value) -> Bool {
+    predicate?(value) ?? true
+  }
+}
+
+// MARK: - Matchers for every type
+
+extension Matcher {
+  /// Accepts every value.
+  public static var any: Matcher { Matcher(describedAs: ".any", accepting: nil) }
+
+  /// Accepts the values for which a closure returns true.
+  ///
+  /// - Parameters:
+  ///   - description: What the failure messages call the condition.
+  ///   - predicate: The condition. See ``Matcher`` for where it runs.
+  public static func matching(
+    _ description: String? = nil, _ predicate: @escaping @Sendable (Value) -> Bool
+  ) -> Matcher {
+    Matcher(
+      describedAs: description.map { ".matching(\(String(reflecting: $0)))" } ?? ".matching { … }",
+      accepting: predicate)
+  }
+
+  /// Accepts what another matcher rejects.
+  public static prefix func ! (matcher: Matcher) -> Matcher {
+    Matcher(describedAs: "!\(matcher.description)") { !matcher.accepts($0) }
+  }
+
+  /// Accepts what both matchers accept; the second is asked only if the first accepts.
+  public static func && (first: Matcher, second: Matcher) -> Matcher {
+    Matcher(describedAs: "(\(first.description) && \(second.description))") {
+      first.accepts($0) && second.accepts($0)
+    }
+  }
+
+  /// Accepts what either matcher accepts; the second is asked only if the first rejects.
+  public static func || (first: Matcher, second: Matcher) -> Matcher {
+    Matcher(describedAs: "(\(first.description) || \(second.description))") {
+      first.accepts($0) || second.accepts($0)
+    }
+  }
+}
+
+// MARK: - Matchers by equality and identity
+
+extension Matcher where Value: Equatable {
+  /// Accepts values that are equal to the given one.
+  public static func equal(_ value: Value) -> Matcher {
+    Matcher(describedAs: written(value)) { $0 == value }
+  }
+
+  /// Accepts values that differ from the given one.
+  public static func notEqual(_ value: Value) -> Matcher {
+    Matcher(describedAs: ".notEqual(\(written(value)))") { $0 != value }
+  }
+}
+
+extension Matcher where Value: AnyObject {
+  /// Accepts one object only.
+  ///
+  /// The matcher keeps the object alive, so that no other can take its address.
+  public static func identical(to object: Value) -> Matcher {
+    Matcher(describedAs: ".identical(to: \(written(object)))") { $0 === object }
+  }
+}
+
+/// Optionals, seen without their wrapped type.
+public protocol OptionalValue {
+  /// Whether the value is `nil`.
+  var __isNil: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  public var __isNil: Bool { self == nil }
+}
+
+extension Matcher where Value: OptionalValue {
+  /// Accepts nil.
+  public static var isNil: Matcher {
+    Matcher(describedAs: ".isNil") { $0.__isNil }
+  }
+
+  /// Accepts every value but nil.
+  public static var notNil: Matcher {
+    Matcher(describedAs: ".notNil") { !$0.__isNil }
+  }
+}

@@ -1,0 +1,132 @@
+/// A property that tests can replace, reached as `X.$shared`.
+///
+/// Made by ``Overridable()``. What a task reads is decided in this order: the innermost
+/// override of its scope, an override installed for the process, the original.
+public struct OverridableProperty<Value> {
+  private let key: OverrideKey
+  private let readOriginal: () -> Value
+
+  /// Makes the view of a property; only expanded code calls this.
+  public init(__ key: OverrideKey, original: @escaping () -> Value) {
+    self.key = key
+    readOriginal = original
+  }
+
+  /// The value without any override.
+  ///
+  /// An override can pass calls on to it. The initial value is computed at the first
+  /// use; as long as every reader sees an override, it is not.
+  public var original: Value { readOriginal() }
+
+  /// What the current task sees; only expanded code reads this.
+  public var __current: Value {
+    MockContext.current?.overrides.value(of: key, as: Value.self)
+      ?? OverrideFrame.process.value(of: key, as: Value.self)
+      ?? readOriginal()
+  }
+
+  /// Replaces the property until the end of the current scope, for its tasks alone.
+  ///
+  /// Inside `withOverride` it lasts until the end of that. A later override replaces an
+  /// earlier one. Outside any scope it does nothing and is a failure.
+  ///
+  /// - Parameter value: What the tasks of the scope read from now on. Kept alive until
+  ///   the scope ends.
+  public func override(
+    with value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let override = Override(value, of: key, at: place)
+    if MockContext.current?.overrides.add(override) != true {
+      let scope = MockScope.current ?? .unscoped
+      scope.report(Finding(.overrideOutsideScope(property: key.name), at: place))
+    }
+  }
+
+  /// Replaces the property for as long as a closure runs, for its tasks alone.
+  ///
+  /// Works in a scope and outside. Nested overrides are restored in order.
+  ///
+  /// - Parameters:
+  ///   - value: What is read inside. Released when the closure is over.
+  ///   - body: Runs on the caller's actor.
+  /// - Returns: What the closure returned.
+  /// - Throws: What the closure threw.
+  public func withOverride<Result, Failure: Error>(
+    _ value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let context = context(overriddenWith: value, at: place)
+    let result = MockContext.$current.withValue(context) {
+      Swift.Result { () throws(Failure) in try body() }
+    }
+    context.overrides.end()
+    return try result.get()
+  }
+
+  /// Replaces the property for as long as an asynchronous closure runs.
+  public nonisolated(nonsending) func withOverride<Result, Failure: Error>(
+    _ value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let context = context(overriddenWith: value, at: place)
+    let result = await MockContext.$current.withValue(context) { await outcome(of: body) }
+    context.overrides.end()
+    return try result.get()
+  }
+
+  /// Replaces the property for the whole process, until the lease ends.
+  ///
+  /// Every task sees it that is not in a scope with an override of its own: for
+  /// previews and programs, not for tests that run in parallel.
+  ///
+  /// - Parameter value: What is read while the lease lasts.
+  /// - Returns: The lease. The override ends with ``OverrideLease/end()`` or when the
+  ///   lease is released.
+  public func install(
+    _ value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> OverrideLease {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    return OverrideLease(Override(value, of: key, at: place))
+  }
+
+  private func context(overriddenWith value: Value, at place: SourcePlace) -> MockContext {
+    let outer = MockContext.current
+    let frame = OverrideFrame(inside: outer?.overrides)
+    guard frame.add(Override(value, of: key, at: place)) else {
+      ourMistake("a new frame takes overrides")
+    }
+    return MockContext(scope: outer?.scope, overrides: frame)
+  }
+}
+
+// Proof of `@unchecked Sendable`: the key is `Sendable`, and the closure, which only
+// expansions write, captures nothing and reads a constant.
+extension OverridableProperty: @unchecked Sendable where Value: Sendable {}
+
+/// An override for the whole process, which lasts as long as this object.
+public final class OverrideLease: Sendable {
+  private let override: AnyOverride
+
+  fileprivate init(_ override: AnyOverride) {
+    self.override = override
+    guard OverrideFrame.process.add(override) else {
+      ourMistake("the frame of the process never ends")
+    }
+  }
+
+  deinit { end() }
+
+  /// Ends the override.
+  ///
+  /// - Returns: Whether it was still there.
+  @discardableResult
+  public func end() -> Bool {
+    OverrideFrame.process.remove(override)
+  }
+}

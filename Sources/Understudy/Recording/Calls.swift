@@ -1,0 +1,89 @@
+/// The calls that a mock has received.
+///
+///     let asked = calls(to: service).temperature(in: .any)
+///     #expect(asked.map(\.arguments) == ["Paris", "Rome"])
+///
+/// The collection holds the calls that had started when the member was written; it
+/// does not change afterwards. For a settable property it holds the reads, and
+/// `calls(to: x).name.set(.any)` the writes.
+///
+/// - Parameter mock: The mock. Write the member after it, with a matcher or a
+///   literal for each argument.
+/// - Returns: The members whose calls can be read.
+public func calls<Mocked: MockObject & ~Copyable>(
+  to mock: borrowing Mocked, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Mocked.__Calls {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  return Mocked.__Calls(__target: SelectionTarget(mock: mock.__mock, place: place))
+}
+
+extension Selection {
+  /// The records of the calls that fit.
+  static func find(
+    _ target: SelectionTarget, _ member: Member, _ pattern: ArgumentPattern<Arguments>
+  ) -> [CallRecord<Arguments>] {
+    typealias Table = MemberTable<Arguments, Output, Failure, Body>
+    guard let log = target.mock.log(of: member, as: Table.self, for: "calls", at: target.place)
+    else { return [] }
+    return log.filter { pattern.accepts($0.arguments) }.map { call in
+      CallRecord(
+        arguments: call.arguments, order: call.order, outcome: call.outcome, member: member)
+    }
+  }
+}
+
+// MARK: - RandomAccessCollection
+
+extension Selection: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
+where Purpose == Inspecting {
+  public typealias Element = CallRecord<Arguments>
+  public typealias Index = Int
+  public typealias Indices = Range<Int>
+  public typealias Iterator = IndexingIterator<Self>
+  public typealias SubSequence = Slice<Self>
+
+  public var startIndex: Int { found.startIndex }
+  public var endIndex: Int { found.endIndex }
+  public subscript(position: Int) -> CallRecord<Arguments> { found[position] }
+}
+
+extension PropertySelection: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
+where Purpose == Inspecting {
+  public typealias Element = CallRecord<Void>
+  public typealias Index = Int
+  public typealias Indices = Range<Int>
+  public typealias Iterator = IndexingIterator<Self>
+  public typealias SubSequence = Slice<Self>
+
+  public var startIndex: Int { reading.startIndex }
+  public var endIndex: Int { reading.endIndex }
+  public subscript(position: Int) -> CallRecord<Void> { reading[position] }
+}
+
+// MARK: - Reading the log
+
+extension Mock {
+  /// All calls of a member so far; nil, and a finding, if the mock is stopped.
+  nonisolated func log<Arguments, Output, Failure: Error, Body>(
+    of member: Member, as table: MemberTable<Arguments, Output, Failure, Body>.Type,
+    for verb: String, at place: SourcePlace
+  ) -> [LoggedCall<Arguments>]? {
+    let log = enter(Mock.log, (member, table))
+    if log == nil { reportUseAfterStop(verb, at: place) }
+    return log
+  }
+
+  private static func log<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ wanted: (member: Member, table: MemberTable<Arguments, Output, Failure, Body>.Type)
+  ) -> [LoggedCall<Arguments>]? {
+    guard !mock.lifecycle.isStopped else { return nil }
+    return mock.tables.table(of: wanted.member, as: wanted.table).log.calls
+  }
+
+  /// Reports that a stopped mock was stubbed, verified or read.
+  nonisolated func reportUseAfterStop(_ verb: String, at place: SourcePlace) {
+    scope.report(Finding(.useAfterStop(verb: verb, mock: name), at: place))
+  }
+}

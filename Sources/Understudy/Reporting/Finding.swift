@@ -1,0 +1,61 @@
+/// A failure that the library found, as data.
+///
+/// `Finding+Wording.swift` puts it into words.
+public struct Finding: Sendable {
+  /// What happened.
+  public let kind: Kind
+  /// The line of the user that the failure belongs to: the verification, the stop,
+  /// or, for a call, where the mock was made.
+  public let place: SourcePlace
+
+  init(_ kind: Kind, at place: SourcePlace) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// The kinds of failures, with what their messages need.
+  public enum Kind: Sendable {
+    /// A strict mock was called in a way that no stub fits.
+    case unpreparedCall(mock: String, call: String, stubs: [WrittenStub])
+    /// A mock was called after it had been stopped; `test` is the name of its scope if
+    /// that has ended.
+    case callAfterStop(mock: String, call: String, test: String?)
+    /// A mock was stubbed, verified or read after it had been stopped.
+    case useAfterStop(verb: String, mock: String)
+    /// A call was to be passed on, and the mock has no original.
+    case noOriginal(mock: String, call: String)
+    /// A member was called more or less often than a verification demands.
+    case wrongCount(
+      expected: CallCount, pattern: String, matching: [WrittenCall], others: [WrittenCall])
+    /// Calls were not made in the order that a verification demands.
+    case wrongOrder(expected: [String], missing: Int, received: [WrittenCall])
+    /// A stop reached its deadline with calls still inside the mock.
+    case stuckStop(mock: String, after: Duration, calls: [StuckCall])
+    /// A property was overridden where no scope is there to end the override.
+    case overrideOutsideScope(property: String)
+  }
+}
+
+/// A call put into words.
+public struct WrittenCall: Sendable, Equatable {
+  /// The call as it is written in source. In near misses the arguments that do not
+  /// fit stand between stars.
+  public let text: String
+  let order: UInt64
+}
+
+/// A stub put into words.
+public struct WrittenStub: Sendable {
+  /// The call as it was written after `stub(…)`.
+  public let pattern: String
+  /// Where it was set up.
+  public let place: SourcePlace
+}
+
+/// A call that keeps a stop from ending.
+public struct StuckCall: Sendable {
+  /// The call as it is written in source.
+  public let text: String
+  /// Where the answer that runs was set up; nil for the original of the mock.
+  public let place: SourcePlace?
+}

@@ -1,0 +1,17 @@
+/// What a task knows of mocking: its scope and the overrides it sees.
+///
+/// The one task-local value of the library. Child tasks, task groups, `async let` and
+/// `Task { }` inherit it; detached tasks, dispatch queues and threads do not.
+final class MockContext: Sendable {
+  @TaskLocal static var current: MockContext?
+
+  /// Nil inside a `withOverride` that stands in no scope.
+  let scope: MockScope?
+  /// The innermost overrides; outer ones hang behind them.
+  let overrides: OverrideFrame
+
+  init(scope: MockScope?, overrides: OverrideFrame) {
+    self.scope = scope
+    self.overrides = overrides
+  }
+}

@@ -1,0 +1,128 @@
+/// What is mocked and overridden now, in the whole process.
+///
+///     print(await MockRegistry.shared.snapshot())
+public actor MockRegistry: LockedActor {
+  /// The registry of the process.
+  public static let shared = MockRegistry()
+
+  nonisolated let executor = LockExecutor()
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+  private var scopes: [ObjectIdentifier: MockScope] = [:]
+
+  private init() {}
+
+  /// What is there now. Each mock is seen at one moment; different mocks may be seen at
+  /// slightly different ones.
+  public nonisolated(nonsending) func snapshot() async -> Snapshot {
+    let scopes = enter(MockRegistry.scopes, ()) + [.unscoped]
+    let seen = scopes.map { scope in
+      ScopeSummary(
+        name: scope.name,
+        mocks: scope.enter(MockScope.mocks, ()).sorted { $0.serial < $1.serial }
+          .map { $0.summary },
+        overrides: scope.overrides.summaries)
+    }
+    return Snapshot(
+      scopes: seen.filter { $0.name != MockScope.unscoped.name || !$0.mocks.isEmpty },
+      installed: OverrideFrame.process.summaries)
+  }
+
+  static func add(_ registry: isolated MockRegistry, _ scope: MockScope) {
+    registry.scopes[ObjectIdentifier(scope)] = scope
+  }
+
+  static func remove(_ registry: isolated MockRegistry, _ scope: ObjectIdentifier) {
+    registry.scopes[scope] = nil
+  }
+
+  private static func scopes(_ registry: isolated MockRegistry, _: Void) -> [MockScope] {
+    registry.scopes.values.sorted { $0.name < $1.name }
+  }
+}
+
+extension MockRegistry {
+  /// The registry at one moment.
+  public struct Snapshot: Sendable {
+    /// The open scopes, by name.
+    public let scopes: [ScopeSummary]
+    /// The overrides that hold for the whole process.
+    public let installed: [OverrideSummary]
+
+    /// Whether nothing is mocked or overridden.
+    public var isEmpty: Bool { scopes.isEmpty && installed.isEmpty }
+  }
+
+  /// A scope at one moment.
+  public struct ScopeSummary: Sendable {
+    /// The name of the scope.
+    public let name: String
+    /// Its mocks, oldest first.
+    public let mocks: [MockSummary]
+    /// Its overrides, oldest first.
+    public let overrides: [OverrideSummary]
+  }
+
+  /// A mock at one moment.
+  public struct MockSummary: Sendable {
+    /// The name of the mock type.
+    public let name: String
+    /// Where it was made.
+    public let place: SourcePlace
+    /// How many calls it has on record.
+    public let calls: Int
+    /// How many calls are inside it while an answer runs.
+    public let callsInFlight: Int
+    /// Whether it has been stopped, and how often it was torn down: at most once.
+    public let isStopped: Bool
+    public let teardowns: Int
+  }
+
+  /// An override at one moment.
+  public struct OverrideSummary: Sendable {
+    /// The property, such as `StatusManager.shared`.
+    public let property: String
+    /// Where it was overridden.
+    public let place: SourcePlace
+  }
+}
+
+// MARK: - CustomStringConvertible
+
+extension MockRegistry.Snapshot: CustomStringConvertible {
+  /// One line for each scope, mock and override.
+  public var description: String {
+    var lines: [String] = []
+    for scope in scopes {
+      lines.append("scope '\(scope.name)'")
+      for mock in scope.mocks {
+        lines.append(
+          "  \(mock.name) at \(mock.place): \(mock.calls) calls, \(mock.callsInFlight) in flight"
+            + (mock.isStopped ? ", stopped" : ""))
+      }
+      lines += scope.overrides.map { "  override of \($0.property) at \($0.place)" }
+    }
+    lines += installed.map { "installed override of \($0.property) at \($0.place)" }
+    return lines.isEmpty ? "nothing is mocked or overridden" : lines.joined(separator: "\n")
+  }
+}
+
+extension Mock {
+  /// The mock at one moment.
+  public nonisolated var summary: MockRegistry.MockSummary {
+    let seen = enter(Mock.figures, ())
+    return MockRegistry.MockSummary(
+      name: name, place: place, calls: seen.calls, callsInFlight: seen.inFlight,
+      isStopped: seen.isStopped, teardowns: seen.teardowns)
+  }
+
+  private static func figures(
+    _ mock: isolated Mock, _: Void
+  ) -> (calls: Int, inFlight: Int, isStopped: Bool, teardowns: Int) {
+    (
+      mock.tables.all.reduce(0) { $0 + $1.callCount }, mock.lifecycle.callsInFlight.count,
+      mock.lifecycle.isStopped, mock.lifecycle.teardowns
+    )
+  }
+}

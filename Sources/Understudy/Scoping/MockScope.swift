@@ -1,0 +1,176 @@
+/// The part of a program run that mocks and overrides live in, mostly one test.
+///
+/// What is set up in a scope is seen by its task and the tasks that come from it, and
+/// it ends with the scope: mocks are stopped and drained, overrides are taken back.
+/// Open one with the `.mocking` trait, with `MockingTestCase` or with
+/// ``withMockScope(_:reportingTo:drainingWithin:_:)``.
+public actor MockScope: LockedActor {
+  nonisolated let executor = LockExecutor()
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// The name, for messages: that of the test, if there is one.
+  public nonisolated let name: String
+  /// The scope that was current where this one was opened.
+  nonisolated let outer: MockScope?
+  /// The overrides made with `override(with:)`.
+  nonisolated let overrides: OverrideFrame
+  private nonisolated let reporter: any FindingReporter
+  private nonisolated let order = CallOrder()
+
+  private var phase = Phase.open
+  private var mocks: [ObjectIdentifier: WeakMock] = [:]
+  /// Findings from tasks that do not belong to the scope, until its end.
+  private var kept: [Finding] = []
+
+  private enum Phase {
+    case open
+    case ending
+    case ended
+  }
+
+  private struct WeakMock {
+    weak var mock: Mock?
+  }
+
+  /// The scope of the current task, or nil outside any.
+  public static var current: MockScope? { MockContext.current?.scope }
+
+  /// The home of mocks that were made outside any scope. It never ends.
+  static let unscoped = MockScope(
+    named: "outside any scope", in: nil, reporter: DefaultReporter.shared)
+
+  /// Makes a scope inside the current one.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages; without it, that of the scope around it.
+  ///   - reporter: Where its failures go; without it, where those of the scope around
+  ///     it go, or to the test framework that runs.
+  package init(_ name: String?, reportingTo reporter: (any FindingReporter)?) {
+    let outer = MockContext.current
+    self.init(
+      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer,
+      reporter: reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared)
+    MockRegistry.shared.enter(MockRegistry.add, self)
+  }
+
+  private init(named name: String, in outer: MockContext?, reporter: any FindingReporter) {
+    self.name = name
+    self.outer = outer?.scope
+    self.reporter = reporter
+    overrides = OverrideFrame(inside: outer?.overrides)
+  }
+
+  /// The next number in the order of calls.
+  nonisolated func nextOrder() -> UInt64 { order.next() }
+
+  /// The context that makes this scope the current one.
+  nonisolated var context: MockContext {
+    MockContext(scope: self, overrides: overrides)
+  }
+}
+
+// MARK: - Mocks
+
+extension MockScope {
+  static func adopt(_ scope: isolated MockScope, _ mock: Mock) {
+    scope.mocks[ObjectIdentifier(mock)] = WeakMock(mock: mock)
+  }
+
+  static func forget(_ scope: isolated MockScope, _ mock: ObjectIdentifier) {
+    scope.mocks[mock] = nil
+  }
+
+  static func mocks(_ scope: isolated MockScope, _: Void) -> [Mock] {
+    scope.mocks.values.compactMap(\.mock)
+  }
+}
+
+// MARK: - Reporting
+
+extension MockScope {
+  /// Takes a finding to the test that the scope belongs to.
+  ///
+  /// From a task of the scope it is reported at once, so that it is booked where it
+  /// happened. From elsewhere it is kept until the scope ends, on the task of the
+  /// test. If the scope has ended, it is reported as late.
+  nonisolated func report(_ finding: Finding) {
+    let isOnOwnTask =
+      outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
+    switch enter(MockScope.route, (finding, isOnOwnTask)) {
+    case .now: reporter.report(finding)
+    case .atEnd: break
+    case .late: reporter.reportLate(finding, of: name)
+    }
+  }
+
+  private enum Route {
+    case now
+    case atEnd
+    case late
+  }
+
+  private static func route(
+    _ scope: isolated MockScope, _ raised: (finding: Finding, isOnOwnTask: Bool)
+  ) -> Route {
+    if scope.phase == .ended { return .late }
+    if raised.isOnOwnTask { return .now }
+    scope.kept.append(raised.finding)
+    return .atEnd
+  }
+
+  private nonisolated func isWithin(_ scope: MockScope) -> Bool {
+    self === scope || outer?.isWithin(scope) == true
+  }
+
+  /// The name, if the scope has ended.
+  nonisolated var endedName: String? {
+    enter({ scope, _ in scope.phase == .ended }, ()) ? name : nil
+  }
+}
+
+// MARK: - Ending
+
+extension MockScope {
+  /// Ends the scope: stops its mocks, waits until they are drained, takes back its
+  /// overrides and reports what was kept.
+  ///
+  /// - Parameter duration: How long to wait for all mocks together.
+  package nonisolated func end(drainingWithin duration: Duration) async {
+    let mocks = enter(MockScope.beginEnd, ())
+    for mock in mocks { mock.requestStop() }
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: duration)
+    for mock in mocks {
+      await mock.stop(within: clock.now.duration(to: deadline), on: clock, at: mock.place)
+    }
+    finishEnd()
+  }
+
+  /// Ends the scope where nothing can be awaited: calls in flight finish by
+  /// themselves, and the last one of a mock tears it down.
+  nonisolated func endWithoutWaiting() {
+    for mock in enter(MockScope.beginEnd, ()) { mock.requestStop() }
+    finishEnd()
+  }
+
+  private nonisolated func finishEnd() {
+    overrides.end()
+    MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
+    for finding in enter(MockScope.completeEnd, ()) { reporter.report(finding) }
+  }
+
+  private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {
+    guard scope.phase == .open else { return [] }
+    scope.phase = .ending
+    // By age, so that messages come in the same order in every run.
+    return mocks(scope, ()).sorted { $0.serial < $1.serial }
+  }
+
+  private static func completeEnd(_ scope: isolated MockScope, _: Void) -> [Finding] {
+    scope.phase = .ended
+    defer { scope.kept = [] }
+    return scope.kept
+  }
+}

@@ -1,0 +1,86 @@
+/// Whether a mock is open, and the leases of the calls inside it.
+///
+/// A plain value; the actor of the mock holds it. A call takes a lease before any
+/// code of the user runs for it and returns it afterwards. Stopping closes the
+/// door at once; the teardown is due when the door is closed and no lease is out,
+/// and it is handed out exactly once.
+struct Lifecycle {
+  private enum Phase {
+    case open
+    case closing
+    case stopped
+  }
+
+  private var phase = Phase.open
+  private var leases: [LeasedCall] = []
+  /// The tasks that wait for the teardown.
+  var drain = WaitingLine()
+  /// How many times the teardown was handed out: zero or one.
+  private(set) var teardowns = 0
+
+  var isOpen: Bool { phase == .open }
+  var isStopped: Bool { phase == .stopped }
+  var callsInFlight: [LeasedCall] { leases }
+
+  mutating func take(_ lease: LeasedCall) {
+    leases.append(lease)
+  }
+
+  /// Returns a lease; true asks the caller to tear down.
+  mutating func `return`(_ id: UInt64) -> Bool {
+    // Calls mostly end in the reverse order of their starts.
+    guard let index = leases.lastIndex(where: { $0.id == id }) else {
+      ourMistake("a lease was returned twice")
+    }
+    leases.remove(at: index)
+    return tearDownIfDue()
+  }
+
+  /// Whether a lease is still out.
+  func isOut(_ id: UInt64) -> Bool {
+    leases.contains { $0.id == id }
+  }
+
+  /// Closes the door; true asks the caller to tear down.
+  mutating func close() -> Bool {
+    if phase == .open { phase = .closing }
+    return tearDownIfDue()
+  }
+
+  private mutating func tearDownIfDue() -> Bool {
+    guard phase == .closing, leases.isEmpty else { return false }
+    phase = .stopped
+    teardowns += 1
+    return true
+  }
+}
+
+/// A call that is inside a mock while code of the user runs for it.
+struct LeasedCall {
+  let id: UInt64
+  /// Where the answer that runs was set up; nil while matchers are asked, and for
+  /// the original.
+  var place: SourcePlace?
+  /// Puts the call into words; runs code of the user, so only outside the actor.
+  let wording: () -> String
+}
+
+/// What is left to do when the last lease of a stopped mock has been returned.
+///
+/// Made inside the actor, performed after leaving it.
+struct Teardown {
+  /// What the mock held. Released first, so that whoever waited for the stop finds
+  /// every argument and every answer gone.
+  private var contents: MemberTables?
+  private let waiting: [CheckedContinuation<Void, Never>]
+
+  init(releasing contents: MemberTables, waking waiting: [CheckedContinuation<Void, Never>]) {
+    self.contents = contents
+    self.waiting = waiting
+  }
+
+  consuming func perform() {
+    contents = nil
+    for continuation in waiting { continuation.resume() }
+  }
+}

@@ -1,0 +1,117 @@
+/// Stops a mock and waits until no call is inside it any more.
+///
+/// The door closes at once: a call that comes now goes to the original of the mock or,
+/// where there is none, fails. Calls that are inside finish on the state they began
+/// with. When the last one is out, what the mock holds is released, exactly once,
+/// however many tasks stop it. Stopping a stopped mock does nothing.
+///
+/// ## Concurrency
+///
+/// Suspends without blocking a thread. Called from inside a call of the same mock, it
+/// closes the door and returns, since it would wait for itself; the end of that call
+/// completes the stop. If calls are still inside when the duration is over, that is a
+/// failure which names them, and the stop stays under way. So it does if the task is
+/// canceled, which ends the wait early and reports nothing.
+///
+/// - Parameters:
+///   - mock: The mock to stop.
+///   - duration: How long to wait at most, on the clock.
+///   - clock: What measures the duration.
+public nonisolated(nonsending) func stopMocking<Mocked: MockObject & ~Copyable, C: Clock<Duration>>(
+  _ mock: borrowing Mocked, within duration: Duration = .seconds(5),
+  clock: C = ContinuousClock(),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let mock = mock.__mock
+  await mock.stop(within: duration, on: clock, at: place)
+}
+
+/// Stops a mock without waiting for the calls inside it.
+///
+/// They finish on the state they began with, and the last one releases what the mock
+/// holds. ``stopMocking(_:within:clock:fileID:filePath:line:column:)`` says the rest.
+///
+/// - Parameter mock: The mock to stop.
+public func requestStop<Mocked: MockObject & ~Copyable>(_ mock: borrowing Mocked) {
+  mock.__mock.requestStop()
+}
+
+/// Empties a mock, or parts of it; it stays usable.
+///
+/// A call that is inside the mock finishes on the state it began with.
+///
+/// - Parameters:
+///   - mock: The mock.
+///   - parts: What to forget. A stub that stays goes on with its next answer.
+public func reset<Mocked: MockObject & ~Copyable>(
+  _ mock: borrowing Mocked, _ parts: MockParts = .all
+) {
+  // What was taken out is released when this statement is over, outside the actor.
+  _ = mock.__mock.enter(Mock.remove, parts)
+}
+
+// MARK: - Transitions
+
+extension Mock {
+  nonisolated func requestStop() {
+    enter(Mock.close, ())?.perform()
+  }
+
+  nonisolated(nonsending) func stop<C: Clock<Duration>>(
+    within duration: Duration, on clock: C, at place: SourcePlace
+  ) async {
+    requestStop()
+    // The end of the call that this task is inside of completes the stop.
+    let own = CallContext.leases(of: self)
+    if enter(Mock.isStoppedOrInside, own) { return }
+    if await wait(atMost: duration, on: clock, for: { await self.drained() }) { return }
+    let calls = enter(Mock.callsInFlight, ())
+    guard !calls.isEmpty, !Task.isCancelled else { return }
+    let stuck = calls.map { StuckCall(text: $0.wording(), place: $0.place) }
+    scope.report(Finding(.stuckStop(mock: name, after: duration, calls: stuck), at: place))
+  }
+
+  /// Waits until the mock has been torn down.
+  private nonisolated func drained() async {
+    await waitInLine { ticket, continuation in
+      enter(Mock.joinDrain, (ticket, continuation))
+    } leave: { ticket in
+      self.enter(Mock.leaveDrain, ticket)
+    }
+  }
+
+  private static func close(_ mock: isolated Mock, _: Void) -> Teardown? {
+    mock.lifecycle.close() ? mock.tearDown() : nil
+  }
+
+  private static func isStoppedOrInside(
+    _ mock: isolated Mock, _ own: [UInt64]
+  ) -> Bool {
+    mock.lifecycle.isStopped || own.contains { mock.lifecycle.isOut($0) }
+  }
+
+  private static func callsInFlight(_ mock: isolated Mock, _: Void) -> [LeasedCall] {
+    mock.lifecycle.callsInFlight
+  }
+
+  private static func joinDrain(
+    _ mock: isolated Mock,
+    _ joining: (ticket: UInt64, continuation: CheckedContinuation<Void, Never>)
+  ) -> Bool {
+    guard !mock.lifecycle.isStopped else { return false }
+    mock.lifecycle.drain.join(joining.ticket, joining.continuation)
+    return true
+  }
+
+  private static func leaveDrain(
+    _ mock: isolated Mock, _ ticket: UInt64
+  ) -> CheckedContinuation<Void, Never>? {
+    mock.lifecycle.drain.leave(ticket)
+  }
+
+  fileprivate static func remove(_ mock: isolated Mock, _ parts: MockParts) -> [Any] {
+    mock.tables.all.flatMap { $0.remove(parts) }
+  }
+}

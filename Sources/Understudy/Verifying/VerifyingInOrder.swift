@@ -1,0 +1,81 @@
+/// Checks that calls were made in an order, to one mock or to several of one scope.
+///
+///     verifyInOrder {
+///       verify(tape).start()
+///       verify(lamp).on()
+///       verify(tape).stop()
+///     }
+///
+/// Each line is met by the first call that fits it and that began after the call of
+/// the line before. Other calls may lie in between. The order is that in which calls
+/// began. A failure stands on the line of `verifyInOrder`.
+///
+/// - Parameter calls: The calls, one a line.
+public func verifyInOrder(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column,
+  @OrderedCallsBuilder calls: () -> [OrderedCall]
+) {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let expected = calls()
+  var last: UInt64 = 0
+  for (position, call) in expected.enumerated() {
+    guard let orders = call.orders() else { return }
+    if let next = orders.first(where: { $0 > last }) {
+      last = next
+      continue
+    }
+    let mocks = expected.map(\.mock)
+    let finding = Finding(
+      .wrongOrder(
+        expected: expected.map(\.written), missing: position, received: receivedCalls(of: mocks)),
+      at: place)
+    call.mock.scope.report(finding)
+    return
+  }
+}
+
+/// All calls of some mocks in the order in which they began.
+private func receivedCalls(of mocks: [Mock]) -> [WrittenCall] {
+  var seen: Set<ObjectIdentifier> = []
+  return mocks.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    .flatMap { $0.enter(Mock.calls, ())() }
+    .sorted { $0.order < $1.order }
+}
+
+extension Mock {
+  /// All calls, to be put into words outside the actor.
+  fileprivate static func calls(_ mock: isolated Mock, _: Void) -> () -> [WrittenCall] {
+    let snapshots = mock.tables.all.map { $0.snapshotOfCalls() }
+    return { snapshots.flatMap { $0() } }
+  }
+}
+
+/// One line of ``verifyInOrder(fileID:filePath:line:column:calls:)``.
+public struct OrderedCall {
+  let mock: Mock
+  let written: String
+  /// The orders of the calls that fit, ascending; nil if the mock is stopped.
+  let orders: () -> [UInt64]?
+}
+
+/// Collects the lines of ``verifyInOrder(fileID:filePath:line:column:calls:)``.
+@resultBuilder
+public enum OrderedCallsBuilder {
+  public static func buildExpression(_ call: some Selecting<Verifying>) -> [OrderedCall] {
+    let selection = call.__selection
+    return [
+      OrderedCall(mock: selection.target.mock, written: selection.written) {
+        selection.loggedCalls(for: "verify").map { selection.divide($0).matching.map(\.order) }
+      }
+    ]
+  }
+
+  public static func buildBlock(_ calls: [OrderedCall]...) -> [OrderedCall] {
+    calls.flatMap(\.self)
+  }
+  public static func buildArray(_ calls: [[OrderedCall]]) -> [OrderedCall] { calls.flatMap(\.self) }
+  public static func buildOptional(_ calls: [OrderedCall]?) -> [OrderedCall] { calls ?? [] }
+  public static func buildEither(first calls: [OrderedCall]) -> [OrderedCall] { calls }
+  public static func buildEither(second calls: [OrderedCall]) -> [OrderedCall] { calls }
+}

@@ -1,0 +1,54 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Something that a macro cannot serve, and the smallest node that causes it.
+struct Refusal {
+  /// What is refused.
+  enum Kind: String {
+    case notAProtocol
+    case requirement
+    case modifier
+    case notAVariable
+    case notStatic
+    case isGeneric
+  }
+
+  let kind: Kind
+  let node: Syntax
+  let name: String
+
+  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String) {
+    self.kind = kind
+    self.node = Syntax(node)
+    self.name = name
+  }
+
+  /// The rule, the name and the remedy.
+  var message: String {
+    switch kind {
+    case .notAProtocol: "'@Mockable' cannot be applied to \(name); apply it to a protocol"
+    case .requirement: "'@Mockable' does not support the requirement '\(name)' yet"
+    case .modifier: "'@Mockable' does not support '\(name)' requirements yet"
+    case .notAVariable:
+      "'@Overridable' cannot be applied to \(name); apply it to one variable with an initial value"
+    case .notStatic:
+      "'@Overridable' cannot be applied to instance property '\(name)'; make it 'static'"
+    case .isGeneric:
+      "'@Overridable' cannot be applied inside generic type '\(name)'; move the variable out of it"
+    }
+  }
+
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      node: node,
+      message: Message(
+        message: message, diagnosticID: MessageID(domain: "Understudy", id: kind.rawValue),
+        severity: .error))
+  }
+
+  private struct Message: DiagnosticMessage {
+    let message: String
+    let diagnosticID: MessageID
+    let severity: DiagnosticSeverity
+  }
+}

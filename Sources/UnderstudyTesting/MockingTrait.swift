@@ -1,0 +1,61 @@
+public import Testing
+import Understudy
+
+/// Gives each test, and each case of a parameterized test, a scope of its own.
+///
+///     @Suite(.mocking) struct CheckoutTests { … }
+///     @Test(.mocking) func chargesOnce() async { … }
+///
+/// On a suite it applies to all tests in it, nested suites included. Mocks and overrides
+/// of a test end with it: mocks are stopped and drained, and what could not be reported
+/// on the test's own task is reported then.
+///
+/// Scoping traits: ST-0007.
+public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
+  let duration: Duration
+
+  public var isRecursive: Bool { true }
+
+  @concurrent
+  public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    // A suite as a whole runs no code of the user, and a test that has the trait and
+    // inherits it too gets one scope, from the outer one.
+    guard testCase != nil, TestInScope.current?.test != test.id else { return try await function() }
+    let here = TestInScope(test: test.id)
+    try await TestInScope.$current.withValue(here) {
+      try await withMockScope(
+        test.displayName ?? test.name, reportingTo: SwiftTestingReporter(),
+        drainingWithin: duration
+      ) {
+        do {
+          try await function()
+        } catch is MockError {
+          // Its failure has been reported already, where it happened.
+        }
+      }
+    }
+  }
+}
+
+/// The test whose scope is open.
+private struct TestInScope: Sendable {
+  @TaskLocal static var current: TestInScope?
+
+  let test: Test.ID
+}
+
+extension Trait where Self == MockingTrait {
+  /// Gives each test a scope for its mocks and overrides.
+  public static var mocking: Self { .mocking() }
+
+  /// Gives each test a scope for its mocks and overrides.
+  ///
+  /// - Parameter duration: How long the end of a test waits for calls that are still
+  ///   inside its mocks.
+  public static func mocking(drainingWithin duration: Duration = .seconds(5)) -> Self {
+    MockingTrait(duration: duration)
+  }
+}
