@@ -59,6 +59,70 @@ extension Mock {
   }
 }
 
+// MARK: - Members that rethrow
+
+extension Mock {
+  /// Serves a synchronous call of a `rethrows` member; only expanded code calls this.
+  ///
+  /// The parameters are those of `call`. The member is recorded as one that does not
+  /// throw; an error of its closure argument comes out in the result.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: (Body) throws -> Output, forward: (inout Real) throws -> Output
+  ) -> Result<Output, any Error> {
+    let call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return .success(output)
+    case .runs(let body): return Result { try inside(call) { try run(body) } }
+    case .callsThrough:
+      var real = original(Real.self, for: call)
+      return Result { try inside(call) { try forward(&real) } }
+    case nil: return .success(fallBack(call))
+    }
+  }
+
+  /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: nonisolated(nonsending) (Body) async throws -> Output,
+    forward: nonisolated(nonsending) (inout Real) async throws -> Output
+  ) async -> Result<Output, any Error> {
+    let call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return .success(output)
+    case .runs(let body):
+      return await outcome { try await inside(call) { try await run(body) } }
+    case .callsThrough:
+      var real = original(Real.self, for: call)
+      return await outcome { try await inside(call) { try await forward(&real) } }
+    case nil: return .success(fallBack(call))
+    }
+  }
+}
+
+/// Lets the error of a closure argument out of a `rethrows` witness; only expanded code
+/// calls this.
+///
+/// - Parameter rescue: Throws what it is given. As a closure of the witness it makes this
+///   call rethrow, and the witness throws what its own argument threw.
+public func __rethrow<Output>(
+  _ result: Result<Output, any Error>, rescue: (any Error) throws -> Output
+) rethrows -> Output {
+  switch result {
+  case .success(let output): output
+  case .failure(let error): try rescue(error)
+  }
+}
+
+/// Declares a result to be free of its task, as a `sending` result must be; only expanded
+/// code calls this.
+public func __sent<Output>(_ output: Output) -> sending Output {
+  // Proof of `nonisolated(unsafe)`: the answer of a `sending` member was made for this
+  // call, by a closure whose duty that is, or is a value that the test chose to share.
+  nonisolated(unsafe) let output = output
+  return output
+}
+
 /// A call whose answer is known, on its way to being over.
 struct AnsweredCall<Arguments, Output, Failure: Error, Body> {
   let member: Member
@@ -201,33 +265,27 @@ private struct Settlement<Arguments, Output, Failure: Error, Body> {
 
 extension Mock {
   /// Runs the answer of a call with the call known to its task, then ends the call.
-  private nonisolated func inside<Arguments, Output, Failure: Error, Body>(
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Thrown: Error>(
     _ call: AnsweredCall<Arguments, Output, Failure, Body>,
-    _ answer: () throws(Failure) -> Output
-  ) throws(Failure) -> Output {
+    _ answer: () throws(Thrown) -> Output
+  ) throws(Thrown) -> Output {
     guard let lease = call.lease else { return try answer() }
     let context = CallContext(mock: self, lease: lease, outer: .current)
     let result = CallContext.$current.withValue(context) {
-      Result { () throws(Failure) in try answer() }
+      Result { () throws(Thrown) in try answer() }
     }
     finish(call, lease, as: CallOutcome(result))
     return try result.get()
   }
 
   /// The asynchronous form.
-  private nonisolated func inside<Arguments, Output, Failure: Error, Body>(
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Thrown: Error>(
     _ call: AnsweredCall<Arguments, Output, Failure, Body>,
-    _ answer: nonisolated(nonsending) () async throws(Failure) -> Output
-  ) async throws(Failure) -> Output {
+    _ answer: nonisolated(nonsending) () async throws(Thrown) -> Output
+  ) async throws(Thrown) -> Output {
     guard let lease = call.lease else { return try await answer() }
     let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result: Result<Output, Failure> = await CallContext.$current.withValue(context) {
-      do throws(Failure) {
-        return .success(try await answer())
-      } catch {
-        return .failure(error)
-      }
-    }
+    let result = await CallContext.$current.withValue(context) { await outcome(of: answer) }
     finish(call, lease, as: CallOutcome(result))
     return try result.get()
   }

@@ -112,6 +112,6 @@ extension Mock {
   }
 
   fileprivate static func remove(_ mock: isolated Mock, _ parts: MockParts) -> [Any] {
-    mock.tables.all.flatMap { $0.remove(parts) }
+    mock.tables.remove(parts)
   }
 }
