@@ -124,13 +124,16 @@ struct MockRenderer {
       let implementations =
         model.isNested
         ? MemberListRenderer(MemberListModel(of: model, isStatic: isStatic)).implementations : []
+      let lines =
+        aliases + [
+          "\(access)typealias __Mocked = \(model.mockType)",
+          "\(access)let __target: Understudy.SelectionTarget",
+          "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
+        ] + implementations
       return """
-        \(access)nonisolated struct __\(list)<__Purpose: Understudy.SelectionPurpose>: \(model.name)\(list) {
-        \((aliases + [
-        "\(access)typealias __Mocked = \(model.mockType)",
-        "\(access)let __target: Understudy.SelectionTarget",
-        "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
-      ] + implementations).joined(separator: "\n").indented())
+        \(access)nonisolated struct __\(list)<__Purpose: Understudy.SelectionPurpose>: \
+        \(model.name)\(list) {
+        \(lines.joined(separator: "\n").indented())
         }
         """
     }
