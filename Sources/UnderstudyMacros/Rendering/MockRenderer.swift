@@ -77,18 +77,20 @@ struct MockRenderer {
   }
 
   private func initializer(parameter: String, argument: String) -> String {
-    """
-    \(model.access.ofMember)nonisolated init(
-      \(parameter), fileID: Swift.StaticString = #fileID,
-      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-      column: Swift.UInt = #column
-    ) {
-      __mock = Understudy.Mock(
-        __: "Mock\(model.name)", \(argument),
-        at: Understudy.SourcePlace(
-          fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-    """
+    // The initializer of an actor is on no actor as it is, and must not say so.
+    let isolation = model.isolation == .actor ? "" : "nonisolated "
+    return """
+      \(model.access.ofMember)\(isolation)init(
+        \(parameter), fileID: Swift.StaticString = #fileID,
+        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+        column: Swift.UInt = #column
+      ) {
+        __mock = Understudy.Mock(
+          __: "Mock\(model.name)", \(argument),
+          at: Understudy.SourcePlace(
+            fileID: fileID, filePath: filePath, line: line, column: column))
+      }
+      """
   }
 }
 
