@@ -178,18 +178,20 @@ struct MockRenderer {
   }
 
   private func initializer(parameter: String, argument: String) -> String {
-    """
-    \(access)\(model.isolation == .actor ? "" : "nonisolated ")init(
-      \(parameter), fileID: Swift.StaticString = #fileID,
-      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-      column: Swift.UInt = #column
-    ) {
-      __mock = Understudy.Mock(
-        __: "\(model.mockName)", \(argument),
-        at: Understudy.SourcePlace(
-          fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-    """
+    // The initializer of an actor is on no actor as it is, and must not say so.
+    let isolation = model.isolation == .actor ? "" : "nonisolated "
+    return """
+      \(access)\(isolation)init(
+        \(parameter), fileID: Swift.StaticString = #fileID,
+        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+        column: Swift.UInt = #column
+      ) {
+        __mock = Understudy.Mock(
+          __: "\(model.mockName)", \(argument),
+          at: Understudy.SourcePlace(
+            fileID: fileID, filePath: filePath, line: line, column: column))
+      }
+      """
   }
 }
 
