@@ -227,3 +227,19 @@ func findings(_ name: String? = nil, in body: () throws -> Void) rethrows -> [Fi
   try withMockScope(name, reportingTo: collector) { try body() }
   return collector.findings
 }
+
+/// What is in stock, shared by the whole shop.
+final class StockList: Sendable {
+  @Overridable static var shared = StockList("original")
+  @Overridable static var note: String? = "original"
+
+  let owner: String
+  private let onDeinit: (@Sendable () -> Void)?
+
+  init(_ owner: String, onDeinit: (@Sendable () -> Void)? = nil) {
+    self.owner = owner
+    self.onDeinit = onDeinit
+  }
+
+  deinit { onDeinit?() }
+}
