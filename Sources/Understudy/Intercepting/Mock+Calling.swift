@@ -30,7 +30,7 @@ extension Mock {
     case .runs(let body):
       return try inside(call) { () throws(Failure) in try run(body) }
     case .callsThrough:
-      var real = try original(Real.self, for: call)
+      guard var real = original(as: Real.self) else { return try fallBack(call) }
       return try inside(call) { () throws(Failure) in try forward(&real) }
     case nil: return try fallBack(call)
     }
@@ -52,7 +52,7 @@ extension Mock {
     case .runs(let body):
       return try await inside(call) { () async throws(Failure) in try await run(body) }
     case .callsThrough:
-      var real = try original(Real.self, for: call)
+      guard var real = original(as: Real.self) else { return try fallBack(call) }
       return try await inside(call) { () async throws(Failure) in try await forward(&real) }
     case nil: return try fallBack(call)
     }
