@@ -221,12 +221,8 @@ extension Mock {
   ) async throws(Failure) -> Output {
     guard let lease = call.lease else { return try await answer() }
     let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result: Result<Output, Failure> = await CallContext.$current.withValue(context) {
-      do throws(Failure) {
-        return .success(try await answer())
-      } catch {
-        return .failure(error)
-      }
+    let result = await CallContext.$current.withValueOnCallersActor(context) {
+      await outcome(of: answer)
     }
     finish(call, lease, as: CallOutcome(result))
     return try result.get()

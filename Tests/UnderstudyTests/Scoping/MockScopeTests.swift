@@ -57,16 +57,17 @@ struct MockScopeTests {
     #expect(names == ["shop", "till", "shop"])
   }
 
-  @Test func bodyRunsOnTheActorOfTheCaller() async {
-    await onMainActor()
+  @Test @MainActor func bodiesStayOnTheActorOfTheCaller() async throws {
+    try await stayOnTheActorOfTheCaller()
   }
 
-  @MainActor private func onMainActor() async {
-    await withMockScope {
-      MainActor.assertIsolated()
-      await Task.yield()
-      MainActor.assertIsolated()
-    }
+  /// The closures are written where no actor is known, so only the library can tell them
+  /// theirs; after a suspension each finds out whether it did.
+  nonisolated(nonsending) private func stayOnTheActorOfTheCaller() async throws {
+    await withMockScope { await suspendOnMainActor() }
+    await withMockScope { await MockScope.current?.run { await suspendOnMainActor() } }
+    await StockList.$note.withOverride("mine") { await suspendOnMainActor() }
+    try await withMockScope { try await MockScope.bind { await suspendOnMainActor() }() }
   }
 
   @Test func childTasksAreInTheScope() async {
@@ -129,6 +130,13 @@ struct MockScopeTests {
       }
     }
   }
+}
+
+/// Suspends and checks that it goes on where it was.
+nonisolated(nonsending) private func suspendOnMainActor() async {
+  MainActor.assertIsolated()
+  await Task.yield()
+  MainActor.assertIsolated()
 }
 
 // MARK: - Carrying a scope
