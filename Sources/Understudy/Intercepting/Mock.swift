@@ -39,12 +39,13 @@ public actor Mock: LockedActor {
   ///   - original: What calls are passed on to.
   ///   - place: Where the user made the mock.
   public init(
-    __ name: StaticString, mode: MockMode = .strict, original: Any? = nil, at place: SourcePlace
+    __ name: StaticString, mode: MockMode = .strict, original: Original? = nil,
+    at place: SourcePlace
   ) {
     self.name = "\(name)"
     self.mode = mode
     self.place = place
-    self.original = original.map(Original.init)
+    self.original = original
     scope = .current ?? .unscoped
     scope.enter(MockScope.adopt, self)
   }
@@ -56,11 +57,16 @@ public actor Mock: LockedActor {
 }
 
 /// The object that a mock passes calls on to.
-struct Original: @unchecked Sendable {
+public struct Original: @unchecked Sendable {
   // Proof of `@unchecked Sendable`: the value is in all but place a stored property
   // of the mock object. Only the mock's witnesses use it, with the isolation and
   // under the sendability of the protocol that the original conforms to as well.
   let value: Any
+
+  /// Wraps an original, `Sendable` or not; only expanded code calls this.
+  public init(__ value: Any) {
+    self.value = value
+  }
 }
 
 /// Parts of a mock that `reset` can empty.

@@ -71,7 +71,8 @@ struct MockRenderer {
     if model.isolation != .actor {
       initializers.append(
         initializer(
-          parameter: "callingThrough original: any \(model.name)", argument: "original: original"))
+          parameter: "callingThrough original: any \(model.name)",
+          argument: "original: Understudy.Original(__: original)"))
     }
     return initializers
   }
