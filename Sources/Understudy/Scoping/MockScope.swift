@@ -17,7 +17,8 @@ public actor MockScope: LockedActor {
   /// The overrides made with `override(with:)`.
   nonisolated let overrides: OverrideFrame
   private nonisolated let reporter: any FindingReporter
-  private nonisolated let order = CallOrder()
+  /// Shared with the scope around it, so that the calls of one test have one order.
+  private nonisolated let order: CallOrder
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
@@ -60,6 +61,7 @@ public actor MockScope: LockedActor {
     self.outer = outer?.scope
     self.reporter = reporter
     overrides = OverrideFrame(inside: outer?.overrides)
+    order = outer?.scope?.order ?? CallOrder()
   }
 
   /// The next number in the order of calls.
