@@ -31,7 +31,7 @@ extension Mock {
       call.answer = nil
       return try inside(call, consume body) { body throws(Failure) in try run(body) }.get()
     case .callsThrough:
-      let real = try original(Real.self, for: call)
+      guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try inside(call, consume real, forward).get()
     case nil: return try fallBack(call)
     }
@@ -56,7 +56,7 @@ extension Mock {
         try await run(body)
       }.get()
     case .callsThrough:
-      let real = try original(Real.self, for: call)
+      guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try await inside(call, consume real, forward).get()
     case nil: return try fallBack(call)
     }
@@ -81,7 +81,7 @@ extension Mock {
       call.answer = nil
       return inside(call, consume body) { body in try run(body) }
     case .callsThrough:
-      let real = original(Real.self, for: call)
+      guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return inside(call, consume real, forward)
     case nil: return .success(fallBack(call))
     }
@@ -100,7 +100,7 @@ extension Mock {
       call.answer = nil
       return await inside(call, consume body) { body in try await run(body) }
     case .callsThrough:
-      let real = original(Real.self, for: call)
+      guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return await inside(call, consume real, forward)
     case nil: return .success(fallBack(call))
     }
@@ -309,7 +309,8 @@ extension Mock {
       return await outcome { () async throws(Thrown) in try await run(&answer) }
     }
     let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result = await CallContext.$current.withValue(context) { [answer = consume answer] in
+    let result = await CallContext.$current.withValueOnCallersActor(context) {
+      [answer = consume answer] in
       var answer = answer
       return await outcome { () async throws(Thrown) in try await run(&answer) }
     }

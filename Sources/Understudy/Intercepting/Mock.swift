@@ -71,7 +71,7 @@ public struct Original: @unchecked Sendable {
   // under the sendability of the protocol that the original conforms to as well.
   let value: Any
 
-  /// Wraps the original of a mock; only expanded code calls this.
+  /// Wraps an original, `Sendable` or not; only expanded code calls this.
   public init(__ value: Any) {
     self.value = value
   }

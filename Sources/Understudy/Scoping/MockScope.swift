@@ -17,7 +17,11 @@ public actor MockScope: LockedActor {
   /// The overrides made with `override(with:)`.
   nonisolated let overrides: OverrideFrame
   private nonisolated let reporter: any FindingReporter
-  private nonisolated let order = CallOrder()
+  /// The scope around this one, if they report to the same place: it takes over what is
+  /// found after the end of this one, which need not be the end of the test.
+  private nonisolated let heir: MockScope?
+  /// Shared with the scope around it, so that the calls of one test have one order.
+  private nonisolated let order: CallOrder
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
@@ -40,8 +44,7 @@ public actor MockScope: LockedActor {
   public static var current: MockScope? { MockContext.current?.scope }
 
   /// The home of mocks that were made outside any scope. It never ends.
-  static let unscoped = MockScope(
-    named: "outside any scope", in: nil, reporter: DefaultReporter.shared)
+  static let unscoped = MockScope(named: "outside any scope", in: nil, reporter: nil)
 
   /// Makes a scope inside the current one.
   ///
@@ -52,16 +55,17 @@ public actor MockScope: LockedActor {
   package init(_ name: String?, reportingTo reporter: (any FindingReporter)?) {
     let outer = MockContext.current
     self.init(
-      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer,
-      reporter: reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared)
+      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
-  private init(named name: String, in outer: MockContext?, reporter: any FindingReporter) {
+  private init(named name: String, in outer: MockContext?, reporter: (any FindingReporter)?) {
     self.name = name
     self.outer = outer?.scope
-    self.reporter = reporter
+    self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
+    heir = reporter == nil ? outer?.scope : nil
     overrides = OverrideFrame(inside: outer?.overrides)
+    order = outer?.scope?.order ?? CallOrder()
   }
 
   /// The next number in the order of calls.
@@ -116,14 +120,15 @@ extension MockScope {
   ///
   /// From a task of the scope it is reported at once, so that it is booked where it
   /// happened. From elsewhere it is kept until the scope ends, on the task of the
-  /// test. If the scope has ended, it is reported as late.
+  /// test. If the scope has ended, it goes to the scope around it or is reported as late.
   nonisolated func report(_ finding: Finding) {
     let isOnOwnTask =
       outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
     switch enter(MockScope.route, (finding, isOnOwnTask)) {
     case .now: reporter.report(finding)
     case .atEnd: break
-    case .late: reporter.reportLate(finding, of: name)
+    case .late:
+      if let heir { heir.report(finding) } else { reporter.reportLate(finding, of: name) }
     }
   }
 

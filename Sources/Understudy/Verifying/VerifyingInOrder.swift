@@ -1,4 +1,4 @@
-/// Checks that calls were made in an order, to one mock or to several of one scope.
+/// Checks that calls were made in an order, to one mock or to several of one test.
 ///
 ///     verifyInOrder {
 ///       verify(tape).start()
