@@ -53,6 +53,9 @@ let package = Package(
       name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
+      name: "UnderstudyToolTests", dependencies: ["UnderstudyTool", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
       name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
       swiftSettings: mockingSettings),
   ]
