@@ -27,7 +27,7 @@ let package = Package(
   products: [
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
-    .executable(name: "understudy", targets: ["UnderstudyTool"]),
+    .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
     .macro(
@@ -38,10 +38,15 @@ let package = Package(
       name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
     .target(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
+    // The program apart from its entry point, since a test target that depends on an executable
+    // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
+    // for the host and leaves this edge out of its plan.
+    .target(
+      name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
     // Not named `understudy`: on a file system that ignores case, its build folder and module
     // would be those of the library.
     .executableTarget(
-      name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
+      name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
     .testTarget(
       name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
       swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],

@@ -7,12 +7,12 @@
 #endif
 
 /// The program `understudy`: finds the command that is meant and runs it.
-@main
-struct Tool {
+package enum Tool {
   /// Every command, in the order of the help.
   static var commands: [any Command.Type] { [TourCommand.self] }
 
-  static func main() async {
+  /// Runs the command line of the process, and ends the process.
+  package static func main() async -> Never {
     let status = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)
     exit(status.rawValue)
   }
