@@ -72,7 +72,7 @@ enum Toolchain {
   static let host: String = {
     let host = folder(upFrom: manifestLibrary, 3) + "/host"
     guard FileManager.default.fileExists(atPath: host + "/SwiftSyntax.swiftmodule") else {
-      fatalError(
+      refuse(
         """
         Understudy compiles its macros against the SwiftSyntax of the toolchain, and \
         '\(host)' has no 'SwiftSyntax.swiftmodule'; install a complete Swift 6.2 or later \
@@ -106,7 +106,7 @@ enum Toolchain {
       let address = unsafeBitCast(Package.self as AnyClass, to: UnsafeRawPointer.self)
       if dladdr(address, &info) != 0, let name = info.dli_fname { return String(cString: name) }
     #endif
-    fatalError(
+    refuse(
       "Understudy cannot tell which toolchain runs its manifest; build it with a Swift 6.2 or "
         + "later toolchain from swift.org or Xcode")
   }()
@@ -114,5 +114,11 @@ enum Toolchain {
   private static func folder(upFrom path: String, _ levels: Int) -> String {
     (0..<levels).reduce(URL(fileURLWithPath: path)) { url, _ in url.deletingLastPathComponent() }
       .path
+  }
+
+  /// Ends the manifest with one line; a trap would bury it in a backtrace.
+  private static func refuse(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
   }
 }
