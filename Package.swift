@@ -61,6 +61,8 @@ let package = Package(
       name: "UnderstudyToolTests", dependencies: ["UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
+      name: "ReadmeTests", dependencies: ["UnderstudyTesting"], swiftSettings: mockingSettings),
+    .testTarget(
       name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
       swiftSettings: mockingSettings),
   ]
