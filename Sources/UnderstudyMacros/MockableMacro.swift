@@ -69,7 +69,7 @@ struct MemberListMacro: ExtensionMacro {
 
 extension MacroExpansionContext {
   /// A place in the user's source as an expression that makes a `SourcePlace`.
-  fileprivate func place(of node: AttributeSyntax) -> String {
+  func place(of node: AttributeSyntax) -> String {
     let fileID = location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
     let filePath = location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
     return """

@@ -207,7 +207,7 @@ extension Mock {
     in table: MemberTable<Arguments, Output, Failure, Body>,
     by stub: Stub<Arguments, Output, Failure, Body>?
   ) -> Settlement<Arguments, Output, Failure, Body> {
-    let answer = stub?.next() ?? (original != nil ? .callsThrough : nil)
+    let answer = stub?.next() ?? (passesOn ? .callsThrough : nil)
     let order = scope.nextOrder()
     var lease: UInt64?
     if let answer, !answer.isImmediate {

@@ -99,6 +99,7 @@ struct Teardown {
 
   consuming func perform() {
     contents = nil
+    mock.interest?.end()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
 }

@@ -23,6 +23,8 @@ struct ProtocolModel: Equatable {
   /// `@available` and its like, which everything made for the protocol shares.
   var attributes: [String] = []
   var options = MockOptions()
+  /// What members call `Self`, if that is not the mock.
+  var selfType: String?
 
   /// Access levels, from narrow to wide.
   enum Access: String {

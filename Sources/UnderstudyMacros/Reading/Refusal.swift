@@ -8,6 +8,8 @@ struct Refusal {
     case notAProtocol
     case parent
     case parameterPack
+    case notInterceptable
+    case interceptableParent
     case notAVariable
     case notStatic
     case isGeneric
@@ -31,6 +33,10 @@ struct Refusal {
       "'@Mockable' cannot serve the requirements of '\(name)'; restate those that are needed in the protocol"
     case .parameterPack:
       "'@Mockable' cannot record parameter pack '\(name)'; take an array, or generic parameters one by one"
+    case .notInterceptable:
+      "'@Interceptable' cannot be applied to \(name); apply it to a class, structure, enumeration or actor"
+    case .interceptableParent:
+      "'@Interceptable' cannot be applied to '\(name)', whose superclass has it; move it to one of the two"
     case .notAVariable:
       "'@Overridable' cannot be applied to \(name); apply it to one variable with an initial value"
     case .notStatic:

@@ -114,11 +114,6 @@ struct MockRenderer {
       "\(access)typealias \($0.name) = __\($0.name)"
     }
     let outer = model.associatedTypes.map { "\(access)typealias __\($0.name) = \($0.name)" }
-    let purposes = ["Stub", "Verify", "Calls"].flatMap { purpose in
-      [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
-        "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(Self.purpose(purpose))>"
-      }
-    }
     let structs = [false, true].map { isStatic in
       let list = isStatic ? "StaticMembers" : "Members"
       let implementations =
@@ -137,7 +132,16 @@ struct MockRenderer {
         }
         """
     }
-    return (outer + structs + purposes).joined(separator: "\n")
+    return (outer + structs + [Self.purposes(access: access)]).joined(separator: "\n")
+  }
+
+  /// Which list serves which purpose.
+  static func purposes(access: String) -> String {
+    ["Stub", "Verify", "Calls"].flatMap { purpose in
+      [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
+        "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(self.purpose(purpose))>"
+      }
+    }.joined(separator: "\n")
   }
 
   private static func purpose(_ name: String) -> String {

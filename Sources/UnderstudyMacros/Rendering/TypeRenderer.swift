@@ -25,7 +25,7 @@ struct TypeRenderer {
   /// A type as it is spelled here.
   func spell(_ type: String) -> String {
     switch place {
-    case .mock: type.replacing(word: "Self", with: model.mockType)
+    case .mock: type.replacing(word: "Self", with: model.selfType ?? model.mockType)
     case .list: type.replacing(word: "Self", with: "__Mocked")
     case .extension: type
     }

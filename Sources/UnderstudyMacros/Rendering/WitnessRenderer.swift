@@ -167,7 +167,7 @@ extension MemberModel.Kind {
 
 extension ParameterModel {
   /// How the witness hands its argument on.
-  fileprivate var passed: String { isInout ? "&\(name.escaped)" : name.escaped }
+  var passed: String { isInout ? "&\(name.escaped)" : name.escaped }
 
   /// The label and the name in a parameter list.
   ///

@@ -1,0 +1,53 @@
+/// A type whose calls can be intercepted.
+///
+/// Only expansions of ``Interceptable()`` conform to it.
+public protocol Interceptable: StaticMockTarget {
+  /// What `stub` offers for all instances, or for one.
+  associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
+  /// What `verify` offers for all instances, or for one.
+  associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
+  /// What `calls` offers for all instances, or for one.
+  associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+
+  /// The flags of all members.
+  nonisolated static var __flags: [InterestFlagReference] { get }
+  /// The name of the type and where it is declared.
+  nonisolated static var __identity: (name: StaticString, place: SourcePlace) { get }
+}
+
+extension Interceptable {
+  public nonisolated static var __staticMock: Mock {
+    .__watching(.statics(of: Self.self), Self.self)
+  }
+}
+
+/// An ``Interceptable`` class or actor, whose instances can be told apart.
+public protocol InterceptableObject: Interceptable, MockTarget, AnyObject {}
+
+extension InterceptableObject {
+  public nonisolated var __mock: Mock {
+    .__watching(.instance(self), Self.self)
+  }
+}
+
+/// All instances of a type, those of subclasses included.
+///
+///     stub(all(StatusManager.self)).currentStatus().returns(7)
+public struct All<Subject: Interceptable>: MockTarget {
+  public typealias __Stub = Subject.__Stub
+  public typealias __Verify = Subject.__Verify
+  public typealias __Calls = Subject.__Calls
+
+  public nonisolated var __mock: Mock {
+    .__watching(.all(Subject.self), Subject.self)
+  }
+}
+
+/// All instances of a type, to be stubbed, verified or hooked.
+///
+/// What is set up for one instance comes before what is set up for all.
+///
+/// - Parameter type: An ``Interceptable()`` type.
+public func all<Subject: Interceptable>(_ type: Subject.Type) -> All<Subject> {
+  All()
+}

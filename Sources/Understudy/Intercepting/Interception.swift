@@ -1,0 +1,122 @@
+// How a call of an ordinary type, annotated with `@Interceptable`, finds the mocks that
+// want to see it. The expansion asks a flag first, so none of this runs while nobody is
+// interested.
+
+extension Mock {
+  /// The mock for a target in the current scope, made if need be; only library code
+  /// calls this.
+  static func __watching<Subject: Interceptable>(
+    _ target: WatchedTarget, _ type: Subject.Type
+  ) -> Mock {
+    let mock = (MockScope.current ?? .unscoped).mock(for: target) {
+      let (name, place) = Subject.__identity
+      // It passes calls on to nothing that must be kept: the call brings its original.
+      return Mock(
+        name, mode: .strict, original: Original(__: ()), interest: Interest(in: Subject.__flags),
+        at: place)
+    }
+    mock.interest?.raise()
+    return mock
+  }
+}
+
+/// Passes a synchronous call through the mocks that want to see it; only expanded code
+/// calls this.
+///
+/// The mock of the instance comes first, then that of all instances, then the same of the
+/// scopes around, then the original. Each that the call comes through has it on record.
+///
+/// - Parameters:
+///   - member: The function that was called.
+///   - subject: What it was called on.
+///   - arguments: Its arguments: one by itself, several as a tuple.
+///   - run: Runs an answer of the user with the arguments of the call.
+///   - original: Runs the function itself.
+public func __intercept<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: (Body) throws(Failure) -> Output,
+  original: () throws(Failure) -> Output
+) throws(Failure) -> Output {
+  try pass(member, arguments, through: watchers(of: subject)[...], run, original)
+}
+
+/// Passes an asynchronous call through the mocks that want to see it; only expanded code
+/// calls this.
+public func __intercept<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
+  original: nonisolated(nonsending) () async throws(Failure) -> Output
+) async throws(Failure) -> Output {
+  try await pass(member, arguments, through: watchers(of: subject)[...], run, original)
+}
+
+/// Passes a synchronous call of a `rethrows` function through the mocks; only expanded
+/// code calls this.
+public func __interceptRethrowing<Arguments, Output, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: (Body) throws -> Output, original: () throws -> Output
+) -> Result<Output, any Error> {
+  pass(member, arguments, rethrowingThrough: watchers(of: subject)[...], run, original)
+}
+
+/// Passes an asynchronous call of a `rethrows` function through the mocks; only expanded
+/// code calls this.
+public func __interceptRethrowing<Arguments, Output, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body) async throws -> Output,
+  original: nonisolated(nonsending) () async throws -> Output
+) async -> Result<Output, any Error> {
+  await pass(member, arguments, rethrowingThrough: watchers(of: subject)[...], run, original)
+}
+
+/// The mocks of the current scope and those around it that a call comes through.
+private func watchers(of subject: InterceptedSubject) -> [Mock] {
+  guard let scope = MockScope.current else { return [] }
+  let keys = TargetKey.keys(for: subject)
+  return sequence(first: scope, next: \.outer)
+    .flatMap { $0.enter(MockScope.watchedMocks, keys) }
+}
+
+private func pass<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, _ arguments: Arguments, through mocks: ArraySlice<Mock>,
+  _ run: (Body) throws(Failure) -> Output,
+  _ original: () throws(Failure) -> Output
+) throws(Failure) -> Output {
+  guard let mock = mocks.first else { return try original() }
+  return try mock.call(member, arguments, run: run) { (_: inout Void) throws(Failure) in
+    try pass(member, arguments, through: mocks.dropFirst(), run, original)
+  }
+}
+
+private func pass<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, _ arguments: Arguments, through mocks: ArraySlice<Mock>,
+  _ run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
+  _ original: nonisolated(nonsending) () async throws(Failure) -> Output
+) async throws(Failure) -> Output {
+  guard let mock = mocks.first else { return try await original() }
+  return try await mock.call(member, arguments, run: run) {
+    (_: inout Void) async throws(Failure) in
+    try await pass(member, arguments, through: mocks.dropFirst(), run, original)
+  }
+}
+
+private func pass<Arguments, Output, Body>(
+  _ member: Member, _ arguments: Arguments, rethrowingThrough mocks: ArraySlice<Mock>,
+  _ run: (Body) throws -> Output, _ original: () throws -> Output
+) -> Result<Output, any Error> {
+  guard let mock = mocks.first else { return Result { try original() } }
+  return mock.rethrowing(member, arguments, run: run) { (_: inout Void) in
+    try pass(member, arguments, rethrowingThrough: mocks.dropFirst(), run, original).get()
+  }
+}
+
+private func pass<Arguments, Output, Body>(
+  _ member: Member, _ arguments: Arguments, rethrowingThrough mocks: ArraySlice<Mock>,
+  _ run: nonisolated(nonsending) (Body) async throws -> Output,
+  _ original: nonisolated(nonsending) () async throws -> Output
+) async -> Result<Output, any Error> {
+  guard let mock = mocks.first else { return await outcome(of: original) }
+  return await mock.rethrowing(member, arguments, run: run) { (_: inout Void) async throws in
+    try await pass(member, arguments, rethrowingThrough: mocks.dropFirst(), run, original).get()
+  }
+}
