@@ -15,7 +15,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct EscapedWorkStress {
   @Test func escapedWorkMeetsTheNextTestInTheTwin() async {
-    let violations = await violationsOfEnding(by: TestOfTheProcess.self, .current)
+    let violations = await violationsOfEnding(by: TestOfTheProcess.self, .twin)
 
     #expect(!violations.isEmpty)
   }

@@ -13,7 +13,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct FreedDuringCallStress {
   @Test func twinIsFreedUnderACall() async {
-    let violations = await violationsOfRetaining(by: UnretainedDouble.self, .current)
+    let violations = await violationsOfRetaining(by: UnretainedDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }

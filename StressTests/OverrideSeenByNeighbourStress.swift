@@ -17,7 +17,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct OverrideSeenByNeighbourStress {
   @Test func twinShowsTheOverrideOfTheNeighbour() async {
-    let violations = await violationsOfIsolation(by: SharedVariable.self, .current)
+    let violations = await violationsOfIsolation(by: SharedVariable.self, .twin)
 
     #expect(!violations.isEmpty)
   }

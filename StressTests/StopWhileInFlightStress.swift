@@ -15,7 +15,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct StopWhileInFlightStress {
   @Test func callInsideTheTwinLosesItsAnswer() async {
-    let violations = await violationsOfDraining(by: SwizzlingDouble.self, .current)
+    let violations = await violationsOfDraining(by: SwizzlingDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }

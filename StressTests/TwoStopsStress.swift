@@ -16,7 +16,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct TwoStopsStress {
   @Test func twoStopsOfTheTwinRestoreNothing() async {
-    let violations = await violationsOfSingleTeardown(by: RestoringDouble.self, .current)
+    let violations = await violationsOfSingleTeardown(by: RestoringDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }
