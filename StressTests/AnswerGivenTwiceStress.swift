@@ -45,7 +45,7 @@ private func violationsOfUsingUp<Answers: AnswersInTurn>(
 ) async -> Violations {
   let violations = Violations()
   await callTwiceAtOneMoment(type, violations)
-  for round in stress.rounds(20) {
+  for round in stress.rounds(60) {
     await callFromManyTasks(type, round, stress, violations)
   }
   return violations

@@ -43,7 +43,7 @@ private func violationsOfDraining<Double: StoppableDouble>(
 ) async -> Violations {
   let violations = Violations()
   await stopWithOneCallInside(type, violations)
-  for round in stress.rounds(150) {
+  for round in stress.rounds(400) {
     await stopAmongManyCalls(type, round, stress, violations)
   }
   return violations
