@@ -29,10 +29,10 @@ extension Mock {
     case .fails(let error): throw error
     case .runs(let body):
       call.answer = nil
-      return try inside(call, consume body) { body throws(Failure) in try run(body) }
+      return try inside(call, consume body) { body throws(Failure) in try run(body) }.get()
     case .callsThrough:
-      let real = try original(Real.self, for: call)
-      return try inside(call, consume real, forward)
+      guard let real = original(as: Real.self) else { return try fallBack(call) }
+      return try inside(call, consume real, forward).get()
     case nil: return try fallBack(call)
     }
   }
@@ -54,13 +54,80 @@ extension Mock {
       call.answer = nil
       return try await inside(call, consume body) { body async throws(Failure) in
         try await run(body)
-      }
+      }.get()
     case .callsThrough:
-      let real = try original(Real.self, for: call)
-      return try await inside(call, consume real, forward)
+      guard let real = original(as: Real.self) else { return try fallBack(call) }
+      return try await inside(call, consume real, forward).get()
     case nil: return try fallBack(call)
     }
   }
+}
+
+// MARK: - Members that rethrow
+
+extension Mock {
+  /// Serves a synchronous call of a `rethrows` member; only expanded code calls this.
+  ///
+  /// The parameters are those of `call`. The member is recorded as one that does not
+  /// throw; an error of its closure argument comes out in the result.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: (Body) throws -> Output, forward: (inout Real) throws -> Output
+  ) -> Result<Output, any Error> {
+    var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return .success(output)
+    case .runs(let body):
+      call.answer = nil
+      return inside(call, consume body) { body in try run(body) }
+    case .callsThrough:
+      guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
+      return inside(call, consume real, forward)
+    case nil: return .success(fallBack(call))
+    }
+  }
+
+  /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: nonisolated(nonsending) (Body) async throws -> Output,
+    forward: nonisolated(nonsending) (inout Real) async throws -> Output
+  ) async -> Result<Output, any Error> {
+    var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return .success(output)
+    case .runs(let body):
+      call.answer = nil
+      return await inside(call, consume body) { body in try await run(body) }
+    case .callsThrough:
+      guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
+      return await inside(call, consume real, forward)
+    case nil: return .success(fallBack(call))
+    }
+  }
+}
+
+/// Lets the error of a closure argument out of a `rethrows` witness; only expanded code
+/// calls this.
+///
+/// - Parameter rescue: Throws what it is given. As a closure of the witness it makes this
+///   call rethrow, and the witness throws what its own argument threw.
+public func __rethrow<Output>(
+  _ result: Result<Output, any Error>, rescue: (any Error) throws -> Output
+) rethrows -> Output {
+  switch result {
+  case .success(let output): output
+  case .failure(let error): try rescue(error)
+  }
+}
+
+/// Declares a result to be free of its task, as a `sending` result must be; only expanded
+/// code calls this.
+public func __sent<Output>(_ output: Output) -> sending Output {
+  // Proof of `nonisolated(unsafe)`: the answer of a `sending` member was made for this
+  // call, by a closure whose duty that is, or is a value that the test chose to share.
+  nonisolated(unsafe) let output = output
+  return output
 }
 
 /// A call whose answer is known, on its way to being over.
@@ -219,33 +286,32 @@ extension Mock {
   ///     away, so that the call holds nothing of the mock any more when it returns
   ///     its lease: whoever waits for the stop may count on that.
   ///   - run: Has the answer run.
-  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Answer>(
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Answer, Thrown: Error>(
     _ call: AnsweredCall<Arguments, Output, Failure, Body>, _ answer: consuming Answer,
-    _ run: (inout Answer) throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    guard let lease = call.lease else { return try run(&answer) }
+    _ run: (inout Answer) throws(Thrown) -> Output
+  ) -> Result<Output, Thrown> {
+    guard let lease = call.lease else { return Result { () throws(Thrown) in try run(&answer) } }
     let context = CallContext(mock: self, lease: lease, outer: .current)
     let result = CallContext.$current.withValue(context) { [answer = consume answer] in
       var answer = answer
-      return Result { () throws(Failure) in try run(&answer) }
+      return Result { () throws(Thrown) in try run(&answer) }
     }
     finish(call, lease, as: CallOutcome(result))
-    return try result.get()
+    return result
   }
 
   /// The asynchronous form.
-  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Answer>(
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Answer, Thrown: Error>(
     _ call: AnsweredCall<Arguments, Output, Failure, Body>, _ answer: consuming Answer,
-    _ run: nonisolated(nonsending) (inout Answer) async throws(Failure) -> Output
-  ) async throws(Failure) -> Output {
-    guard let lease = call.lease else { return try await run(&answer) }
-    let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result = await CallContext.$current.withValue(context) { [answer = consume answer] in
-      var answer = answer
-      return await outcome { () async throws(Failure) in try await run(&answer) }
+    _ run: nonisolated(nonsending) (inout Answer) async throws(Thrown) -> Output
+  ) async -> Result<Output, Thrown> {
+    guard let lease = call.lease else {
+      return await outcome(of: run, on: answer)
     }
+    let context = CallContext(mock: self, lease: lease, outer: .current)
+    let result = await CallContext.$current.outcome(of: run, on: answer, with: context)
     finish(call, lease, as: CallOutcome(result))
-    return try result.get()
+    return result
   }
 
   /// Notes how a call ended and returns its lease.

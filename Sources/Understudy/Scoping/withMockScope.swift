@@ -28,7 +28,7 @@ public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
   _ body: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   let scope = MockScope(name, reportingTo: reporter)
-  let result = await MockContext.$current.withValue(scope.context) {
+  let result = await MockContext.$current.withValueOnCallersActor(scope.context) {
     let result = await outcome(of: body)
     await scope.end(drainingWithin: duration)
     return result
@@ -64,6 +64,18 @@ func outcome<Success, Failure: Error>(
   }
 }
 
+/// What a body returns or throws for an input of its own.
+func outcome<Input, Success, Failure: Error>(
+  of body: nonisolated(nonsending) (inout Input) async throws(Failure) -> Success,
+  on input: consuming Input
+) async -> Swift.Result<Success, Failure> {
+  do throws(Failure) {
+    return .success(try await body(&input))
+  } catch {
+    return .failure(error)
+  }
+}
+
 // MARK: - Carrying a scope by hand
 
 extension MockScope {
@@ -80,7 +92,9 @@ extension MockScope {
   public nonisolated(nonsending) func run<Result, Failure: Error>(
     _ body: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    try await MockContext.$current.withValue(context) { await outcome(of: body) }.get()
+    try await MockContext.$current.withValueOnCallersActor(context) {
+      await outcome(of: body)
+    }.get()
   }
 
   /// Ties a closure to the current scope and the overrides that are seen here.
@@ -101,6 +115,10 @@ extension MockScope {
     _ body: @escaping @Sendable () async throws -> Result
   ) -> @Sendable () async throws -> Result {
     guard let context = MockContext.current else { return body }
-    return { try await MockContext.$current.withValue(context) { try await body() } }
+    return {
+      try await MockContext.$current.withValueOnCallersActor(context) {
+        await outcome(of: body)
+      }.get()
+    }
   }
 }
