@@ -60,7 +60,8 @@ extension ProbeRun {
   static func xcTest(_ filter: String) async throws -> ProbeRun {
     let (status, output) = try await run([filter])
     // /folder/Probes.swift:41: error: XCTestProbes.testX : message, possibly of several lines
-    let failure = /^(?:.*\/)?([^\/]+):(\d+): error: (?:\w+\.(\w+) : )?(.*)$/.anchorsMatchLineEndings()
+    let failure = /^(?:.*\/)?([^\/:\n]+):(\d+): error: (?:\w+\.(\w+) : )?(.*)$/
+      .anchorsMatchLineEndings()
     let failures = output.matches(of: failure).map { match in
       Failure(
         test: match.3.map(String.init), place: "\(match.1):\(match.2)",

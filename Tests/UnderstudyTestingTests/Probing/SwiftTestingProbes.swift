@@ -64,6 +64,15 @@ enum SwiftTestingProbes {
       _ = try kiosk.sell("news")
     }
 
+    @Test func thrownMockErrorOfADetachedTask() async throws {
+      let kiosk = MockKiosk()  // thrownMockErrorOfADetachedTask
+      _ = try await Task.detached { try kiosk.sell("news") }.value
+    }
+
+    @Test func thrownMockErrorThatWentElsewhere() throws {  // thrownMockErrorThatWentElsewhere
+      _ = try withMockScope(reportingTo: FindingCollector()) { try MockKiosk().sell("news") }
+    }
+
     @Test func knownFailure() {
       let kiosk = MockKiosk(.nice)
       withKnownIssue { verify(kiosk).close().called(1) }  // knownFailure
