@@ -7,7 +7,7 @@ import XCTest
 final class XCTestProbes: MockingTestCase {
   static let path = #filePath
 
-  override func setUpWithError() throws { try XCTSkipUnless(ProbeRun.isUnderWay) }
+  override func setUpWithError() throws { try skipUnlessProbing() }
 
   func testUnpreparedCall() {
     let kiosk = MockKiosk()  // testUnpreparedCall
@@ -40,6 +40,15 @@ final class XCTestProbes: MockingTestCase {
     _ = try await kiosk.order("news")
   }
 
+  func testThrownMockErrorOfADetachedTask() async throws {
+    let kiosk = MockKiosk()  // testThrownMockErrorOfADetachedTask
+    _ = try await Task.detached { try kiosk.sell("news") }.value
+  }
+
+  func testThrownMockErrorThatWentElsewhere() throws {
+    _ = try withMockScope(reportingTo: FindingCollector()) { try MockKiosk().sell("news") }
+  }
+
   func testOtherError() throws {
     struct NoPapers: Error {}
     throw NoPapers()
@@ -69,7 +78,7 @@ final class XCTestProbes: MockingTestCase {
 final class XCTestEndingProbes: MockingTestCase {
   override var drainingDuration: Duration { .zero }
 
-  override func setUpWithError() throws { try XCTSkipUnless(ProbeRun.isUnderWay) }
+  override func setUpWithError() throws { try skipUnlessProbing() }
 
   func testStuckEnd() async {
     let kiosk = MockKiosk()  // testStuckEnd
@@ -86,7 +95,7 @@ final class XCTestEndingProbes: MockingTestCase {
 
 /// Tests that have no scope of their own.
 final class XCTestUnscopedProbes: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(ProbeRun.isUnderWay) }
+  override func setUpWithError() throws { try skipUnlessProbing() }
 
   func testUnscopedCall() {
     let kiosk = MockKiosk()  // testUnscopedCall
@@ -109,4 +118,8 @@ final class XCTestUnscopedProbes: XCTestCase {
       await Task.detached { kiosk.close() }.value
     }
   }
+}
+
+private func skipUnlessProbing() throws {
+  try XCTSkipUnless(ProbeRun.isUnderWay, "it fails on purpose, in a process of its own")
 }
