@@ -27,7 +27,7 @@ let package = Package(
   products: [
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
-    .executable(name: "understudy", targets: ["UnderstudyTool"]),
+    .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
     .macro(
@@ -38,10 +38,15 @@ let package = Package(
       name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
     .target(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
+    // The program apart from its entry point, since a test target that depends on an executable
+    // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
+    // for the host and leaves this edge out of its plan.
+    .target(
+      name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
     // Not named `understudy`: on a file system that ignores case, its build folder and module
     // would be those of the library.
     .executableTarget(
-      name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
+      name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
     .testTarget(
       name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
       swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],
@@ -49,9 +54,18 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests", dependencies: ["UnderstudyTesting"],
       swiftSettings: mockingSettings),
+    // Inputs from public bug reports of other libraries, by their number in the collection.
+    .testTarget(
+      name: "FieldCaseTests", dependencies: ["UnderstudyTesting"],
+      swiftSettings: mockingSettings),
     .testTarget(
       name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
       swiftSettings: mockingSettings),
+    .testTarget(
+      name: "UnderstudyToolTests", dependencies: ["UnderstudyTool", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["UnderstudyTesting"], swiftSettings: mockingSettings),
     .testTarget(
       name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
       swiftSettings: mockingSettings),
@@ -64,7 +78,7 @@ enum Toolchain {
   static let host: String = {
     let host = folder(upFrom: manifestLibrary, 3) + "/host"
     guard FileManager.default.fileExists(atPath: host + "/SwiftSyntax.swiftmodule") else {
-      fatalError(
+      refuse(
         """
         Understudy compiles its macros against the SwiftSyntax of the toolchain, and \
         '\(host)' has no 'SwiftSyntax.swiftmodule'; install a complete Swift 6.2 or later \
@@ -98,7 +112,7 @@ enum Toolchain {
       let address = unsafeBitCast(Package.self as AnyClass, to: UnsafeRawPointer.self)
       if dladdr(address, &info) != 0, let name = info.dli_fname { return String(cString: name) }
     #endif
-    fatalError(
+    refuse(
       "Understudy cannot tell which toolchain runs its manifest; build it with a Swift 6.2 or "
         + "later toolchain from swift.org or Xcode")
   }()
@@ -106,5 +120,11 @@ enum Toolchain {
   private static func folder(upFrom path: String, _ levels: Int) -> String {
     (0..<levels).reduce(URL(fileURLWithPath: path)) { url, _ in url.deletingLastPathComponent() }
       .path
+  }
+
+  /// Ends the manifest with one line; a trap would bury it in a backtrace.
+  private static func refuse(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The stubs, the calls and the life of one mock.
 ///
 /// Every mock object holds one and forwards its calls to it. The stages of a call
@@ -18,14 +20,14 @@ public actor Mock: LockedActor {
   public nonisolated let name: String
   /// Where the mock was made.
   public nonisolated let place: SourcePlace
-  /// What becomes of calls that nobody prepared.
-  public nonisolated let mode: MockMode
   /// A number that is higher for mocks that were made later.
   nonisolated let serial = Tickets.next()
   /// The scope that the mock was made in; its failures are reported there.
   nonisolated let scope: MockScope
   /// What calls are passed on to, if the mock was made with an original.
   nonisolated let original: Original?
+
+  private nonisolated let isNice: Atomic<Bool>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
@@ -43,11 +45,17 @@ public actor Mock: LockedActor {
     at place: SourcePlace
   ) {
     self.name = "\(name)"
-    self.mode = mode
+    isNice = Atomic(mode == .nice)
     self.place = place
     self.original = original
     scope = .current ?? .unscoped
     scope.enter(MockScope.adopt, self)
+  }
+
+  /// What becomes of calls that nobody prepared.
+  public nonisolated var mode: MockMode {
+    get { isNice.load(ordering: .relaxed) ? .nice : .strict }
+    set { isNice.store(newValue == .nice, ordering: .relaxed) }
   }
 
   deinit {

@@ -8,3 +8,26 @@ public enum MockMode: Sendable {
   /// The call returns a default value.
   case nice
 }
+
+/// Decides what becomes of calls that nobody prepared, from now on.
+///
+/// - Parameters:
+///   - mode: What to do with them.
+///   - mock: The mock.
+public func setMode<Target: MockTarget & ~Copyable>(_ mode: MockMode, of mock: borrowing Target) {
+  let mock = mock.__mock
+  mock.mode = mode
+}
+
+/// Decides what becomes of calls to static members that nobody prepared, in this scope.
+///
+/// They answer with default values unless told otherwise, since nobody makes a mock type.
+///
+/// - Parameters:
+///   - mode: What to do with them.
+///   - type: The mock type.
+public func setMode<Target: StaticMockTarget>(
+  _ mode: MockMode, of type: Target.Type
+) {
+  Target.__staticMock.mode = mode
+}

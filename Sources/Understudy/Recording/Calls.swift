@@ -10,12 +10,22 @@
 /// - Parameter mock: The mock. Write the member after it, with a matcher or a
 ///   literal for each argument.
 /// - Returns: The members whose calls can be read.
-public func calls<Mocked: MockObject & ~Copyable>(
-  to mock: borrowing Mocked, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func calls<Target: MockTarget & ~Copyable>(
+  to mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__Calls {
+) -> Target.__Calls {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__Calls(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Calls(__target: SelectionTarget(mock: mock.__mock, place: place))
+}
+
+/// The calls that the static members of a mock type have received in this scope.
+public func calls<Target: StaticMockTarget>(
+  to type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Target.__StaticCalls {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  return Target.__StaticCalls(
+    __target: SelectionTarget(mock: Target.__staticMock, place: place))
 }
 
 extension Selection {
@@ -48,9 +58,9 @@ where Purpose == Inspecting {
   public subscript(position: Int) -> CallRecord<Arguments> { found[position] }
 }
 
-extension PropertySelection: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
+extension SettableSelection: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
 where Purpose == Inspecting {
-  public typealias Element = CallRecord<Void>
+  public typealias Element = CallRecord<Arguments>
   public typealias Index = Int
   public typealias Indices = Range<Int>
   public typealias Iterator = IndexingIterator<Self>
@@ -58,7 +68,7 @@ where Purpose == Inspecting {
 
   public var startIndex: Int { reading.startIndex }
   public var endIndex: Int { reading.endIndex }
-  public subscript(position: Int) -> CallRecord<Void> { reading[position] }
+  public subscript(position: Int) -> CallRecord<Arguments> { reading[position] }
 }
 
 // MARK: - Reading the log

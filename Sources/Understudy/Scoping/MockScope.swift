@@ -25,6 +25,8 @@ public actor MockScope: LockedActor {
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
+  /// The mocks that stand for mock types, by type.
+  private var staticMocks: [ObjectIdentifier: Mock] = [:]
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -88,6 +90,26 @@ extension MockScope {
 
   static func mocks(_ scope: isolated MockScope, _: Void) -> [Mock] {
     scope.mocks.values.compactMap(\.mock)
+  }
+}
+
+// MARK: - Mock types
+
+extension MockScope {
+  static func staticMock(_ scope: isolated MockScope, _ type: ObjectIdentifier) -> Mock? {
+    scope.staticMocks[type]
+  }
+
+  /// Keeps a mock for a mock type, unless there is one already.
+  ///
+  /// - Returns: The one that is kept; nil if the scope has ended.
+  static func keepStaticMock(
+    _ scope: isolated MockScope, _ new: (type: ObjectIdentifier, mock: Mock)
+  ) -> Mock? {
+    guard scope.phase == .open else { return nil }
+    if let mock = scope.staticMocks[new.type] { return mock }
+    scope.staticMocks[new.type] = new.mock
+    return new.mock
   }
 }
 
@@ -164,7 +186,8 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    for finding in enter(MockScope.completeEnd, ()) { reporter.report(finding) }
+    let (findings, _) = enter(MockScope.completeEnd, ())
+    for finding in findings { reporter.report(finding) }
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {
@@ -174,9 +197,15 @@ extension MockScope {
     return mocks(scope, ()).sorted { $0.serial < $1.serial }
   }
 
-  private static func completeEnd(_ scope: isolated MockScope, _: Void) -> [Finding] {
+  /// The findings to report, and mocks to be released outside the actor.
+  private static func completeEnd(
+    _ scope: isolated MockScope, _: Void
+  ) -> ([Finding], [ObjectIdentifier: Mock]) {
     scope.phase = .ended
-    defer { scope.kept = [] }
-    return scope.kept
+    defer {
+      scope.kept = []
+      scope.staticMocks = [:]
+    }
+    return (scope.kept, scope.staticMocks)
   }
 }

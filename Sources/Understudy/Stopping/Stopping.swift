@@ -17,8 +17,8 @@
 ///   - mock: The mock to stop.
 ///   - duration: How long to wait at most, on the clock.
 ///   - clock: What measures the duration.
-public nonisolated(nonsending) func stopMocking<Mocked: MockObject & ~Copyable, C: Clock<Duration>>(
-  _ mock: borrowing Mocked, within duration: Duration = .seconds(5),
+public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, C: Clock<Duration>>(
+  _ mock: borrowing Target, within duration: Duration = .seconds(5),
   clock: C = ContinuousClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -34,7 +34,7 @@ public nonisolated(nonsending) func stopMocking<Mocked: MockObject & ~Copyable, 
 /// holds. ``stopMocking(_:within:clock:fileID:filePath:line:column:)`` says the rest.
 ///
 /// - Parameter mock: The mock to stop.
-public func requestStop<Mocked: MockObject & ~Copyable>(_ mock: borrowing Mocked) {
+public func requestStop<Target: MockTarget & ~Copyable>(_ mock: borrowing Target) {
   mock.__mock.requestStop()
 }
 
@@ -45,8 +45,8 @@ public func requestStop<Mocked: MockObject & ~Copyable>(_ mock: borrowing Mocked
 /// - Parameters:
 ///   - mock: The mock.
 ///   - parts: What to forget. A stub that stays goes on with its next answer.
-public func reset<Mocked: MockObject & ~Copyable>(
-  _ mock: borrowing Mocked, _ parts: MockParts = .all
+public func reset<Target: MockTarget & ~Copyable>(
+  _ mock: borrowing Target, _ parts: MockParts = .all
 ) {
   // What was taken out is released when this statement is over, outside the actor.
   _ = mock.__mock.enter(Mock.remove, parts)
@@ -68,7 +68,7 @@ extension Mock {
     requestStop()
     // The end of the call that this task is inside of completes the stop.
     let own = CallContext.leases(of: self)
-    if enter(Mock.isStoppedOrInside, own) { return }
+    if enter(Mock.isTornDownOrInside, own) { return }
     if await wait(atMost: duration, on: clock, for: { await self.drained() }) { return }
     let calls = enter(Mock.callsInFlight, ())
     guard !calls.isEmpty, !Task.isCancelled else { return }
@@ -90,10 +90,16 @@ extension Mock {
     mock.lifecycle.close() ? mock.tearDown() : nil
   }
 
-  private static func isStoppedOrInside(
+  static func endTeardown(
+    _ mock: isolated Mock, _: Void
+  ) -> [CheckedContinuation<Void, Never>] {
+    mock.lifecycle.endTeardown()
+  }
+
+  private static func isTornDownOrInside(
     _ mock: isolated Mock, _ own: [UInt64]
   ) -> Bool {
-    mock.lifecycle.isStopped || own.contains { mock.lifecycle.isOut($0) }
+    mock.lifecycle.isTornDown || own.contains { mock.lifecycle.isOut($0) }
   }
 
   private static func callsInFlight(_ mock: isolated Mock, _: Void) -> [LeasedCall] {
@@ -104,7 +110,7 @@ extension Mock {
     _ mock: isolated Mock,
     _ joining: (ticket: UInt64, continuation: CheckedContinuation<Void, Never>)
   ) -> Bool {
-    guard !mock.lifecycle.isStopped else { return false }
+    guard !mock.lifecycle.isTornDown else { return false }
     mock.lifecycle.drain.join(joining.ticket, joining.continuation)
     return true
   }
@@ -116,6 +122,6 @@ extension Mock {
   }
 
   fileprivate static func remove(_ mock: isolated Mock, _ parts: MockParts) -> [Any] {
-    mock.tables.all.flatMap { $0.remove(parts) }
+    mock.tables.remove(parts)
   }
 }

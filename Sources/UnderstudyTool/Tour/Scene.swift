@@ -1,0 +1,31 @@
+import Understudy
+
+/// A part of the tour.
+protocol Scene: Sendable {
+  /// What is shown, in a few words.
+  var title: String { get }
+
+  /// Plays the scene, says what happens as it happens, and returns what came out.
+  func play(on stage: Stage) async -> [Figure]
+}
+
+/// What a scene plays on.
+struct Stage: Sendable {
+  let console: Console
+  /// Takes the findings of every mock in the scene.
+  let findings: FindingCollector
+
+  /// Says what happens.
+  func say(_ text: String) { console.line("   " + text) }
+}
+
+/// A number that came out of a scene, and the number that should have.
+struct Figure: Sendable, Equatable {
+  let name: String
+  let found: Int
+  let expected: Int
+  /// What stands behind a wrong number, one line each.
+  var details: [String] = []
+
+  var isRight: Bool { found == expected }
+}

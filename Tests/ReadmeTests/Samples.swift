@@ -1,0 +1,208 @@
+import Testing
+import UnderstudyTesting
+
+// The samples of the README, line by line; `ReadmeTests` compares.
+
+@Mockable
+protocol WeatherService: Sendable {
+  func temperature(in city: String) async throws -> Double
+}
+
+final class Settings: Sendable {
+  @Overridable static var shared = Settings(unit: "°C")
+  let unit: String
+  init(unit: String) { self.unit = unit }
+}
+
+struct WeatherLabel: Sendable {
+  let service: any WeatherService
+
+  func text(for city: String) async throws -> String {
+    let degrees = try await service.temperature(in: city)
+    return "\(city): \(degrees) \(Settings.shared.unit)"
+  }
+}
+
+@Suite(.mocking) struct WeatherLabelTests {
+  @Test func asksTheServiceOnce() async throws {
+    let service = MockWeatherService()
+    stub(service).temperature(in: "Paris").returns(21)
+
+    let text = try await WeatherLabel(service: service).text(for: "Paris")
+
+    #expect(text == "Paris: 21.0 °C")
+    verify(service).temperature(in: "Paris").called(1)
+  }
+
+  @Test(arguments: ["°F", "K"])
+  func showsTheUnitOfTheSettings(unit: String) async throws {
+    Settings.$shared.override(with: Settings(unit: unit))  // seen by this test alone
+    let service = MockWeatherService(.nice)  // answers with default values
+
+    let text = try await WeatherLabel(service: service).text(for: "Oslo")
+
+    #expect(text == "Oslo: 0.0 \(unit)")
+  }
+}
+
+final class WeatherLabelCase: MockingTestCase {
+  func testAsksTheServiceOnce() async throws {
+    let service = MockWeatherService(.nice)
+
+    _ = try await WeatherLabel(service: service).text(for: "Oslo")
+
+    verify(service).temperature(in: "Oslo").called(1)
+  }
+}
+
+@Suite(.mocking) struct SampleTests {
+  @Test func strictMockFailsAnUnpreparedCall() async {
+    let collector = FindingCollector()
+
+    await withMockScope(reportingTo: collector) {
+      let service = MockWeatherService()
+      await #expect(throws: MockError.self) { try await service.temperature(in: "Rome") }
+    }
+
+    #expect(collector.findings.count == 1)
+  }
+
+  @Test func spyAnswersWithTheRealObject() async throws {
+    let real = Thermometer()
+    let service = MockWeatherService(callingThrough: real)
+
+    #expect(try await service.temperature(in: "Rome") == 15)
+  }
+
+  @Test func answersComeInTurn() async throws {
+    let service = MockWeatherService()
+    stub(service).temperature(in: "Paris").returns(21, 22)
+
+    #expect(try await service.temperature(in: "Paris") == 21)
+    #expect(try await service.temperature(in: "Paris") == 22)
+    #expect(try await service.temperature(in: "Paris") == 22)
+  }
+
+  @Test func newestStubThatFitsWins() async throws {
+    let service = MockWeatherService(callingThrough: Thermometer())
+    stub(service).temperature(in: .any).throws(Offline())
+    await #expect(throws: Offline.self) { try await service.temperature(in: "Rome") }
+    stub(service).temperature(in: .any).does { city in await measure(city) }
+    #expect(try await service.temperature(in: "Rome") == 4)
+    stub(service).temperature(in: .any).callsThrough()
+    #expect(try await service.temperature(in: "Rome") == 15)
+  }
+
+  @Test func callsAreVerifiedAndRead() async throws {
+    let service = MockWeatherService(.nice)
+    _ = try await service.temperature(in: "Paris")
+
+    verify(service).temperature(in: "Paris").called(1)
+    verify(service).temperature(in: "Paris").called(1...3)
+    verify(service).temperature(in: "Paris").called(1...)
+    verify(service).temperature(in: "Paris").called()
+    verify(service).temperature(in: "Rome").called(.never)
+    let asked = calls(to: service).temperature(in: .any)
+    #expect(asked.map(\.arguments) == ["Paris"])
+    reset(service, .calls)
+    verify(service).temperature(in: .any).called(.never)
+  }
+
+  @Test func verificationTakesADuration() async throws {
+    let service = MockWeatherService(.nice)
+    _ = try await service.temperature(in: "Paris")
+
+    await verify(service).temperature(in: .any).called(1..., within: .seconds(1))
+  }
+
+  @Test func matchersAreJoined() async throws {
+    let service = MockWeatherService(.nice)
+    stub(service).temperature(in: !.equal("Rome") && .matching { $0.count == 4 }).returns(7)
+
+    #expect(try await service.temperature(in: "Oslo") == 7)
+    #expect(try await service.temperature(in: "Rome") == 0)
+    #expect(try await service.temperature(in: "Paris") == 0)
+  }
+
+  @Test func orderOfSeveralMocksIsVerified() async throws {
+    let service = MockWeatherService(.nice)
+    let card = MockCard()
+    stub(card).label.set(.any).returns()
+
+    _ = try await service.temperature(in: "Paris")
+    card.label = "Paris: 21.0 °C"
+
+    verifyInOrder {
+      verify(service).temperature(in: "Paris")
+      verify(card).label.set("Paris: 21.0 °C")
+    }
+  }
+
+  @Test func stoppedMockPassesCallsOn() async throws {
+    let service = MockWeatherService(callingThrough: Thermometer())
+    stub(service).temperature(in: .any).returns(1)
+
+    requestStop(service)
+    await stopMocking(service)
+
+    #expect(try await service.temperature(in: "Rome") == 15)
+  }
+
+  @Test func scopeIsOpenedByHand() async {
+    await withMockScope {
+      Settings.$shared.override(with: Settings(unit: "K"))
+      await check()
+    }
+    #expect(Settings.shared.unit == "°C")
+  }
+
+  // In a process of its own, since `install` reaches every test that runs.
+  @Test func overridesEndWhereTheyShould() async {
+    await #expect(processExitsWith: .success) {
+      let settings = Settings(unit: "K")
+      await withMockScope {
+        Settings.$shared.override(with: settings)  // until the end of the scope
+        await Settings.$shared.withOverride(settings) { await check() }  // while the closure runs
+        let lease = Settings.$shared.install(settings)  // in the whole process, until it ends
+        lease.end()
+        #expect(Settings.$shared.original.unit == "°C")
+      }
+      #expect(Settings.shared.unit == "°C")
+    }
+  }
+
+  @Test func scopeIsCarriedToADetachedTask() async {
+    Settings.$shared.override(with: Settings(unit: "K"))
+
+    let unit = await Task.detached(operation: MockScope.bind { Settings.shared.unit }).value
+
+    #expect(unit == "K")
+  }
+
+  @Test func failureShowsTheNearMiss() async throws {
+    let collector = FindingCollector()
+
+    try await withMockScope(reportingTo: collector) {
+      let service = MockWeatherService(.nice)
+      _ = try await service.temperature(in: "Rome")
+      verify(service).temperature(in: "Paris").called(1)
+    }
+
+    #expect(try collector.findings.map(\.message) == [Readme.load().sample(in: "text")])
+  }
+}
+
+struct Thermometer: WeatherService {
+  func temperature(in city: String) async throws -> Double { 15 }
+}
+
+struct Offline: Error {}
+
+func check() async { #expect(Settings.shared.unit == "K") }
+
+func measure(_ city: String) async -> Double { Double(city.count) }
+
+@Mockable
+protocol Card: AnyObject, Sendable {
+  var label: String { get set }
+}

@@ -1,0 +1,132 @@
+import Testing
+import UnderstudyTesting
+
+@testable import UnderstudyTool
+
+@Suite struct TourTests {
+  // In a process of its own, since the tour counts what is alive in the whole process.
+  @Test func smallTourFindsEveryFigureAsExpected() async throws {
+    let result = try #require(
+      await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) {
+        let status = await Tool.run(["tour", "--tasks", "40", "--seed", "3"], on: .standard)
+        try #require(status == .success)
+      })
+
+    let output = String(decoding: result.standardOutputContent, as: UTF8.self)
+    #expect(output.contains("A tour of Understudy: 40 tests, seed 3\n"))
+    #expect(output.contains(/\ncross-talk +0 +0\n/))
+    #expect(output.contains("\nEvery figure is as expected; it took "))
+    #expect(!output.contains("\r"))
+  }
+
+  @Test func wrongFigureIsReportedAndFailsTheTour() async {
+    let paper = Paper()
+    let scene = Puppets([
+      Figure(name: "strings", found: 1_001, expected: 4, details: ["one is red", "one is blue"]),
+      Figure(name: "hands", found: 2, expected: 2),
+    ])
+
+    let status = await Tour(of: [scene], named: "seed 5").run(on: paper.console)
+
+    #expect(status.rawValue == 1)
+    #expect(paper.output.contains("1. Puppets\n   they dance\n"))
+    #expect(paper.output.contains("\nstrings                     1,001          4   <- wrong\n"))
+    #expect(
+      paper.errors.hasPrefix(
+        """
+        understudy: 'strings' should be 4 and is 1,001 (seed 5)
+          one is red
+          one is blue
+
+        """))
+    #expect(!paper.errors.contains("hands"))
+    #expect(!paper.output.contains("as expected"))
+  }
+
+  @Test func findingOfAMockFailsTheTour() async {
+    let paper = Paper()
+    let scene = Puppets([]) { stage in
+      withMockScope(reportingTo: stage.findings) {
+        verify(MockStatusSource()).currentStatus().called(1)
+      }
+    }
+
+    let status = await Tour(of: [scene], named: "seed 5").run(on: paper.console)
+
+    #expect(status == .failure)
+    #expect(paper.errors.contains("'findings' should be 0 and is 1"))
+    #expect(
+      paper.errors.contains(
+        "Expected exactly 1 call to 'StatusSource.currentStatus()', but received 0"))
+  }
+
+  @Test func manyDetailsAreCutShort() async {
+    let paper = Paper()
+    let details = (1...1_300).map { "string \($0)" }
+    let scene = Puppets([Figure(name: "knots", found: 1_300, expected: 0, details: details)])
+
+    _ = await Tour(of: [scene], named: "seed 5").run(on: paper.console)
+
+    #expect(paper.errors.contains("  string 10\n  and 1,290 more\n"))
+    #expect(!paper.errors.contains("string 11\n"))
+  }
+
+  @Test func testsWithoutOverridesOfTheirOwnAreSeenToCrossTalk() async throws {
+    let stage = Stage(console: Paper().console, findings: FindingCollector())
+    let scene = ParallelTests(tasks: 5, seed: 1) { _ in }
+
+    let figures = await scene.play(on: stage)
+
+    let crossTalk = try #require(figures.first { $0.name == "cross-talk" })
+    let recorded = try #require(figures.first { $0.name == "calls recorded" })
+    #expect(crossTalk.found >= 5)
+    #expect(crossTalk.details.count == crossTalk.found)
+    #expect(!recorded.isRight)
+    #expect(stage.findings.findings.count == 5)
+  }
+
+  @Test(arguments: [0, 1, 2]) func plansOfOneSeedAreTheSameAndShareNoValue(seed: UInt64) {
+    let plans = (0..<100).map { TestPlan(number: $0, seed: seed) }
+    let again = (0..<100).map { TestPlan(number: $0, seed: seed) }
+
+    let statuses = plans.flatMap { $0.rounds.map(\.status) }
+    let temperatures = plans.flatMap { $0.cities.compactMap(\.temperature) }
+
+    #expect(plans.map(\.lines) == again.map(\.lines))
+    #expect(Set(statuses).count == statuses.count)
+    #expect(Set(temperatures).count == temperatures.count)
+    #expect(statuses.allSatisfy { $0 > 100 })
+  }
+
+  @Test func stopUnderLoadCountsWhatItDoes() async throws {
+    let stage = Stage(console: Paper().console, findings: FindingCollector())
+
+    let figures = await StopUnderLoad(calls: 12, stops: 3).play(on: stage)
+
+    #expect(figures.filter { !$0.isRight } == [])
+    #expect(figures.first { $0.name == "stops at once" }?.found == 3)
+    #expect(figures.first { $0.name == "held calls answered as prepared" }?.found == 12)
+    #expect(stage.findings.findings.isEmpty)
+  }
+}
+
+/// A scene with figures as the test wants them.
+private struct Puppets: Scene {
+  let figures: [Figure]
+  let action: @Sendable (Stage) -> Void
+
+  init(_ figures: [Figure], action: @escaping @Sendable (Stage) -> Void = { _ in }) {
+    self.figures = figures
+    self.action = action
+  }
+
+  var title: String { "Puppets" }
+
+  func play(on stage: Stage) async -> [Figure] {
+    stage.say("they dance")
+    action(stage)
+    return figures
+  }
+}
