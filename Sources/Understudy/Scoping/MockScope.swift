@@ -193,7 +193,8 @@ extension MockScope {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: duration)
     for mock in mocks {
-      await mock.stop(within: clock.now.duration(to: deadline), on: clock, at: mock.place)
+      let left = clock.now.duration(to: deadline)
+      await mock.stop(within: left, of: duration, on: clock, at: mock.place)
     }
     finishEnd()
   }
