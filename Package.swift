@@ -54,6 +54,10 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests", dependencies: ["UnderstudyTesting"],
       swiftSettings: mockingSettings),
+    // Inputs from public bug reports of other libraries, by their number in the collection.
+    .testTarget(
+      name: "FieldCaseTests", dependencies: ["UnderstudyTesting"],
+      swiftSettings: mockingSettings),
     .testTarget(
       name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
       swiftSettings: mockingSettings),

@@ -9,12 +9,12 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard context.isMocking else { return [] }
     var refusals: [Refusal] = []
-    let model = read(declaration, &refusals)
+    let model = read(node, declaration, context, &refusals)
     for refusal in refusals { context.diagnose(refusal.diagnostic) }
     guard let model, refusals.isEmpty else { return [] }
-    return MockRenderer(model).declarations.map { DeclSyntax(stringLiteral: $0) }
+    return MockRenderer(model, at: context.place(of: node)).declarations
+      .map { DeclSyntax(stringLiteral: $0) }
   }
 
   static func expansion(
@@ -22,23 +22,28 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard context.isMocking else { return [] }
     // The peer role has reported the refusals.
     var refusals: [Refusal] = []
-    guard let model = read(declaration, &refusals), refusals.isEmpty, !model.members.isEmpty
+    guard let model = read(node, declaration, context, &refusals), refusals.isEmpty,
+      let text = WitnessExtensionRenderer(model, of: type.trimmedDescription).declaration
     else { return [] }
-    let text = WitnessExtensionRenderer(model, of: type.trimmedDescription).declaration
     return [try ExtensionDeclSyntax("\(raw: text)")]
   }
 
+  /// The protocol; nil if it is none, or the build shall have no mock of it.
   private static func read(
-    _ declaration: some DeclSyntaxProtocol, _ refusals: inout [Refusal]
+    _ node: AttributeSyntax, _ declaration: some DeclSyntaxProtocol,
+    _ context: some MacroExpansionContext, _ refusals: inout [Refusal]
   ) -> ProtocolModel? {
-    if let declaration = declaration.as(ProtocolDeclSyntax.self) {
-      return ProtocolModel(reading: declaration, refusals: &refusals)
+    guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
+      refusals.append(Refusal(.notAProtocol, at: node, named: declaration.phrase))
+      return nil
     }
-    refusals.append(Refusal(.notAProtocol, at: declaration, named: declaration.phrase))
-    return nil
+    let options = MockOptions(reading: node)
+    guard options.isInEveryBuild || context.isMocking else { return nil }
+    return ProtocolModel(
+      reading: declaration, options: options, isNested: !context.lexicalContext.isEmpty,
+      refusals: &refusals)
   }
 }
 
@@ -50,12 +55,28 @@ struct MemberListMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let list = declaration.as(ProtocolDeclSyntax.self),
-      let owner = node.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
-        .as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      let arguments = node.arguments?.as(LabeledExprListSyntax.self),
+      let owner = arguments.first?.expression.as(StringLiteralExprSyntax.self)?
+        .representedLiteralValue
     else { return [] }
-    let renderer = MemberListRenderer(MemberListModel(reading: list, owner: owner))
-    return [
-      try ExtensionDeclSyntax("\(raw: renderer.extensionDeclaration(of: type.trimmedDescription))")
-    ]
+    let isStatic = arguments.last?.expression.trimmedDescription == "true"
+    let renderer = MemberListRenderer(
+      MemberListModel(reading: list, owner: owner, isStatic: isStatic))
+    return try renderer.extensionDeclaration(of: type.trimmedDescription)
+      .map { [try ExtensionDeclSyntax("\(raw: $0)")] } ?? []
+  }
+}
+
+extension MacroExpansionContext {
+  /// A place in the user's source as an expression that makes a `SourcePlace`.
+  fileprivate func place(of node: AttributeSyntax) -> String {
+    let fileID = location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
+    let filePath = location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
+    return """
+      Understudy.SourcePlace(
+        fileID: \(fileID?.file.description ?? "#fileID"),
+        filePath: \(filePath?.file.description ?? "#filePath"),
+        line: \(fileID?.line.description ?? "#line"), column: \(fileID?.column.description ?? "#column"))
+      """
   }
 }

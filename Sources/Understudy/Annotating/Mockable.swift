@@ -14,14 +14,47 @@
 ///
 /// The expansion is part of builds with `DEBUG` or `UNDERSTUDY` set; in other builds the
 /// macro adds nothing. Attached macros: SE-0389, SE-0402.
-@attached(peer, names: prefixed(Mock), prefixed(__), suffixed(Members))
+///
+/// - Parameters:
+///   - mirrored: A protocol that cannot be annotated, since it belongs to another module.
+///     Then the annotated protocol repeats its requirements, and the mock conforms to the
+///     other one: `@Mockable(of: Other.self) protocol Mirror { … }` gives
+///     `MockMirror: Other`.
+///   - superclass: The class that the protocol demands of conforming types, which a macro
+///     cannot tell from a protocol. It must have an initializer without arguments.
+///   - kind: `.actor` if the protocol inherits from `Actor` by way of a parent, which a
+///     macro cannot see.
+///   - builds: In which builds there is a mock.
+@attached(
+  peer, names: prefixed(Mock), prefixed(__), suffixed(Members), suffixed(StaticMembers))
 @attached(extension, names: arbitrary)
-public macro Mockable() = #externalMacro(module: "UnderstudyMacros", type: "MockableMacro")
+public macro Mockable(
+  of mirrored: Any.Type? = nil, superclass: AnyClass? = nil, as kind: MockKind = .automatic,
+  in builds: MockBuilds = .testing
+) = #externalMacro(module: "UnderstudyMacros", type: "MockableMacro")
+
+/// What a mock is declared as.
+public enum MockKind: Sendable {
+  /// An actor if the protocol names `Actor` as its parent, else a final class.
+  case automatic
+  /// An actor.
+  case actor
+}
+
+/// The builds that have a mock.
+public enum MockBuilds: Sendable {
+  /// Those with `DEBUG` or `UNDERSTUDY` set.
+  case testing
+  /// All of them, for mocks that previews or programs use.
+  case everyBuild
+}
 
 /// Gives a generated list of members its default implementations; only expanded code
 /// uses it.
 ///
-/// - Parameter owner: The protocol that the list is about.
+/// - Parameters:
+///   - owner: The protocol that the list is about.
+///   - isStatic: Whether it is the list of the static members.
 @attached(extension, names: arbitrary)
-public macro __MemberList(of owner: String) =
+public macro __MemberList(of owner: String, isStatic: Bool) =
   #externalMacro(module: "UnderstudyMacros", type: "MemberListMacro")

@@ -2,35 +2,31 @@
 // neither can be had, the end of the process with the whole story.
 
 extension Mock {
-  /// The answer for a call that was not prepared or came after the stop.
+  /// The answer for a call that was not prepared, came after the stop or was to be
+  /// passed on to an original that is not there.
   nonisolated func fallBack<Arguments, Output, Failure: Error, Body>(
     _ call: AnsweredCall<Arguments, Output, Failure, Body>
   ) throws(Failure) -> Output {
-    if mode == .nice, !call.isAfterStop, let value = DefaultValue.make(Output.self) {
+    if mode == .nice, call.answer == nil, !call.isAfterStop,
+      let value = DefaultValue.make(Output.self)
+    {
       return value
     }
     let finding = Finding(reason(for: call), at: place)
     scope.report(finding)
+    if let lease = call.lease { finish(call, lease, as: .unprepared) }
     if let error = MockError(finding: finding) as? Failure { throw error }
     if let value = DefaultValue.make(Output.self) { return value }
     fatalError(finding.messageAtEndOfProcess(missing: "\(Output.self)"))
   }
 
   /// The original of the mock, for a call that is to be passed on to it.
-  nonisolated func original<Real, Arguments, Output, Failure: Error, Body>(
-    _: Real.Type, for call: AnsweredCall<Arguments, Output, Failure, Body>
-  ) throws(Failure) -> Real {
-    if let real = original?.value as? Real { return real }
-    let finding = Finding(.noOriginal(mock: name, call: written(call)), at: place)
-    scope.report(finding)
-    if let lease = call.lease { finish(call, lease, as: .unprepared) }
-    if let error = MockError(finding: finding) as? Failure { throw error }
-    fatalError(finding.messageAtEndOfProcess(missing: "\(Real.self)"))
-  }
+  nonisolated func original<Real>(as _: Real.Type) -> Real? { original?.value as? Real }
 
   private nonisolated func reason<Arguments, Output, Failure: Error, Body>(
     for call: AnsweredCall<Arguments, Output, Failure, Body>
   ) -> Finding.Kind {
+    if call.answer != nil { return .noOriginal(mock: name, call: written(call)) }
     if call.isAfterStop {
       return .callAfterStop(mock: name, call: written(call), test: scope.endedName)
     }

@@ -9,6 +9,8 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
   private var answers: [Answer<Output, Failure, Body>]
   /// How many calls were answered, at most the number of answers.
   private var given = 0
+  /// Where the answers come from instead, if the stub was set up for every type.
+  private let open: OpenStub?
 
   init(
     _ pattern: ArgumentPattern<Arguments>, at place: SourcePlace,
@@ -17,10 +19,23 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
     self.pattern = pattern
     self.place = place
     self.answers = answers
+    open = nil
+  }
+
+  /// The form of an open stub for these types; nil if it does not suit them.
+  init?(_ open: OpenStub, of member: Member) {
+    guard open.suits(Output.self, Failure.self) else { return nil }
+    pattern = ArgumentPattern(open.matchers, of: member)
+    place = open.place
+    answers = []
+    self.open = open
   }
 
   /// The answer for the next call: each in turn, and the last one from then on.
-  func next() -> Answer<Output, Failure, Body> {
+  ///
+  /// Nil only if an open stub has no answer of these types.
+  func next() -> Answer<Output, Failure, Body>? {
+    if let open { return open.next() }
     if given < answers.count { given += 1 }
     return answers[given - 1]
   }

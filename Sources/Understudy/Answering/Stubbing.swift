@@ -18,6 +18,21 @@ public func stub<Mocked: MockObject & ~Copyable>(
   return Mocked.__Stub(__target: SelectionTarget(mock: mock.__mock, place: place))
 }
 
+/// Prepares answers for the static members of a mock type, in this scope only.
+///
+///     stub(MockTicker.self).now.returns(7)
+///
+/// Static members that nobody prepared answer with default values; see
+/// ``setMode(_:of:)`` for failures instead.
+public func stub<Mocked: MockObject>(
+  _ type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Mocked.__StaticStub {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  return Mocked.__StaticStub(
+    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+}
+
 /// A stub that has been set up; further verbs add answers to it.
 public struct StubHandle<Arguments, Output, Failure: Error, Body> {
   let stub: Stub<Arguments, Output, Failure, Body>
@@ -40,13 +55,10 @@ extension Selection: Answerable where Purpose == Stubbing {
   }
 }
 
-extension PropertySelection: Answerable where Purpose == Stubbing {
-  public typealias Arguments = Void
-  public typealias Output = Value
-
+extension SettableSelection: Answerable where Purpose == Stubbing {
   public func __answer(
-    with answers: [StubAnswer<Value, Failure, Body>]
-  ) -> StubHandle<Void, Value, Failure, Body> {
+    with answers: [StubAnswer<Output, Failure, Body>]
+  ) -> StubHandle<Arguments, Output, Failure, Body> {
     reading.__answer(with: answers)
   }
 }

@@ -14,6 +14,23 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     stubs.append(stub)
   }
 
+  override func add(_ open: OpenStub) {
+    if let stub = Stub(open, of: member) { stubs.append(stub) }
+  }
+
+  override var result: Any.Type { Output.self }
+
+  override func snapshotOfOpenCalls() -> () -> [OpenCall] {
+    let calls = log.calls
+    let member = member
+    return {
+      calls.map { call in
+        OpenCall(
+          arguments: listed(call.arguments, of: member), order: call.order, outcome: call.outcome)
+      }
+    }
+  }
+
   override var callCount: Int { log.calls.count }
 
   override func end(_ order: UInt64, as outcome: CallOutcome) {
@@ -66,6 +83,12 @@ class AnyMemberTable {
   }
 
   var callCount: Int { ourMistake("a table without a type counts no calls") }
+  /// The result type of the calls.
+  var result: Any.Type { ourMistake("a table without a type has no result") }
+  /// Takes in the form of an open stub for these types, if it has one.
+  func add(_ open: OpenStub) { ourMistake("a table without a type takes no stub") }
+  /// The calls, oldest first, to be taken apart outside the actor.
+  func snapshotOfOpenCalls() -> () -> [OpenCall] { ourMistake("a table without a type is empty") }
   func end(_ order: UInt64, as outcome: CallOutcome) {
     ourMistake("a table without a type logs no calls")
   }
@@ -84,6 +107,8 @@ class AnyMemberTable {
 struct MemberTables {
   private var slots: [AnyMemberTable?] = Array(repeating: nil, count: 8)
   private var count = 0
+  /// The stubs of generic members for every type, by member, oldest first.
+  private var open: [Int: [OpenStub]] = [:]
 
   var all: [AnyMemberTable] { slots.compactMap(\.self) }
 
@@ -101,10 +126,27 @@ struct MemberTables {
       slot = (slot + 1) & (slots.count - 1)
     }
     let table = MemberTable<Arguments, Output, Failure, Body>(member)
+    for stub in open[member.index] ?? [] { table.add(stub) }
     slots[slot] = table
     count += 1
     if count * 4 > slots.count * 3 { grow() }
     return table
+  }
+
+  /// Adds a stub to every table of a member, those that are still to come included.
+  mutating func add(_ stub: OpenStub, for member: Member) {
+    open[member.index, default: []].append(stub)
+    for table in all where table.member.index == member.index { table.add(stub) }
+  }
+
+  /// Takes parts out of all tables; what is returned is released outside the actor.
+  mutating func remove(_ parts: MockParts) -> [Any] {
+    var removed = all.flatMap { $0.remove(parts) }
+    if parts.contains(.stubs) {
+      removed.append(open)
+      open = [:]
+    }
+    return removed
   }
 
   private mutating func grow() {

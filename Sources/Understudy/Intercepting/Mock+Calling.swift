@@ -23,15 +23,16 @@ extension Mock {
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    let call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
+    var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
     case .fails(let error): throw error
     case .runs(let body):
-      return try inside(call) { () throws(Failure) in try run(body) }
+      call.answer = nil
+      return try inside(call, consume body) { body throws(Failure) in try run(body) }.get()
     case .callsThrough:
-      var real = try original(Real.self, for: call)
-      return try inside(call) { () throws(Failure) in try forward(&real) }
+      guard let real = original(as: Real.self) else { return try fallBack(call) }
+      return try inside(call, consume real, forward).get()
     case nil: return try fallBack(call)
     }
   }
@@ -45,26 +46,97 @@ extension Mock {
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
-    let call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
+    var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
     case .fails(let error): throw error
     case .runs(let body):
-      return try await inside(call) { () async throws(Failure) in try await run(body) }
+      call.answer = nil
+      return try await inside(call, consume body) { body async throws(Failure) in
+        try await run(body)
+      }.get()
     case .callsThrough:
-      var real = try original(Real.self, for: call)
-      return try await inside(call) { () async throws(Failure) in try await forward(&real) }
+      guard let real = original(as: Real.self) else { return try fallBack(call) }
+      return try await inside(call, consume real, forward).get()
     case nil: return try fallBack(call)
     }
   }
+}
+
+// MARK: - Members that rethrow
+
+extension Mock {
+  /// Serves a synchronous call of a `rethrows` member; only expanded code calls this.
+  ///
+  /// The parameters are those of `call`. The member is recorded as one that does not
+  /// throw; an error of its closure argument comes out in the result.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: (Body) throws -> Output, forward: (inout Real) throws -> Output
+  ) -> Result<Output, any Error> {
+    var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return .success(output)
+    case .runs(let body):
+      call.answer = nil
+      return inside(call, consume body) { body in try run(body) }
+    case .callsThrough:
+      guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
+      return inside(call, consume real, forward)
+    case nil: return .success(fallBack(call))
+    }
+  }
+
+  /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: nonisolated(nonsending) (Body) async throws -> Output,
+    forward: nonisolated(nonsending) (inout Real) async throws -> Output
+  ) async -> Result<Output, any Error> {
+    var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
+    switch call.answer {
+    case .returns(let output): return .success(output)
+    case .runs(let body):
+      call.answer = nil
+      return await inside(call, consume body) { body in try await run(body) }
+    case .callsThrough:
+      guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
+      return await inside(call, consume real, forward)
+    case nil: return .success(fallBack(call))
+    }
+  }
+}
+
+/// Lets the error of a closure argument out of a `rethrows` witness; only expanded code
+/// calls this.
+///
+/// - Parameter rescue: Throws what it is given. As a closure of the witness it makes this
+///   call rethrow, and the witness throws what its own argument threw.
+public func __rethrow<Output>(
+  _ result: Result<Output, any Error>, rescue: (any Error) throws -> Output
+) rethrows -> Output {
+  switch result {
+  case .success(let output): output
+  case .failure(let error): try rescue(error)
+  }
+}
+
+/// Declares a result to be free of its task, as a `sending` result must be; only expanded
+/// code calls this.
+public func __sent<Output>(_ output: Output) -> sending Output {
+  // Proof of `nonisolated(unsafe)`: the answer of a `sending` member was made for this
+  // call, by a closure whose duty that is, or is a value that the test chose to share.
+  nonisolated(unsafe) let output = output
+  return output
 }
 
 /// A call whose answer is known, on its way to being over.
 struct AnsweredCall<Arguments, Output, Failure: Error, Body> {
   let member: Member
   let arguments: Arguments
-  /// Nil if nobody prepared the call, or the mock is stopped.
-  let answer: Answer<Output, Failure, Body>?
+  /// Nil if nobody prepared the call, the mock is stopped, or the answer is given away
+  /// to be run.
+  var answer: Answer<Output, Failure, Body>?
   var isAfterStop = false
   /// The lease to return; nil if the call is over already.
   var lease: UInt64?
@@ -77,16 +149,22 @@ extension Mock {
   private nonisolated func answer<Arguments, Output, Failure: Error, Body>(
     _ member: Member, _ arguments: Arguments
   ) -> AnsweredCall<Arguments, Output, Failure, Body> {
-    typealias Arriving = ArrivingCall<Arguments, Output, Failure, Body>
-    let call = Arriving(member: member, arguments: arguments)
+    settlement(of: ArrivingCall(member: member, arguments: arguments)).perform()
+  }
+
+  /// Decides a call. Apart from `answer`, so that the stubs that were looked at are let
+  /// go before the lease that guarded them may end the stop of the mock.
+  private nonisolated func settlement<Arguments, Output, Failure: Error, Body>(
+    of call: ArrivingCall<Arguments, Output, Failure, Body>
+  ) -> Settlement<Arguments, Output, Failure, Body> {
     switch enter(Mock.admit, call) {
     case .settled(let settlement):
-      return settlement.perform()
+      return settlement
     case .undecided(let lease, let stubs):
       // Newest first; a stub that was removed meanwhile still counts, since the
       // call goes by what it saw on entering.
-      let stub = stubs.last { $0.pattern.accepts(arguments) }
-      return enter(Mock.claim, (call, stub, lease)).perform()
+      let stub = stubs.last { $0.pattern.accepts(call.arguments) }
+      return enter(Mock.claim, (call, stub, lease))
     }
   }
 
@@ -192,7 +270,8 @@ private struct Settlement<Arguments, Output, Failure: Error, Body> {
 
   consuming func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
     for continuation in awakened { continuation.resume() }
-    teardown?.perform()
+    // Taken, not copied: what the mock held must be gone when the teardown is over.
+    teardown.take()?.perform()
     return call
   }
 }
@@ -201,35 +280,42 @@ private struct Settlement<Arguments, Output, Failure: Error, Body> {
 
 extension Mock {
   /// Runs the answer of a call with the call known to its task, then ends the call.
-  private nonisolated func inside<Arguments, Output, Failure: Error, Body>(
-    _ call: AnsweredCall<Arguments, Output, Failure, Body>,
-    _ answer: () throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    guard let lease = call.lease else { return try answer() }
+  ///
+  /// - Parameters:
+  ///   - answer: What answers: a closure of the user, or the original. It is given
+  ///     away, so that the call holds nothing of the mock any more when it returns
+  ///     its lease: whoever waits for the stop may count on that.
+  ///   - run: Has the answer run.
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Answer, Thrown: Error>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>, _ answer: consuming Answer,
+    _ run: (inout Answer) throws(Thrown) -> Output
+  ) -> Result<Output, Thrown> {
+    guard let lease = call.lease else { return Result { () throws(Thrown) in try run(&answer) } }
     let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result = CallContext.$current.withValue(context) {
-      Result { () throws(Failure) in try answer() }
+    let result = CallContext.$current.withValue(context) { [answer = consume answer] in
+      var answer = answer
+      return Result { () throws(Thrown) in try run(&answer) }
     }
     finish(call, lease, as: CallOutcome(result))
-    return try result.get()
+    return result
   }
 
   /// The asynchronous form.
-  private nonisolated func inside<Arguments, Output, Failure: Error, Body>(
-    _ call: AnsweredCall<Arguments, Output, Failure, Body>,
-    _ answer: nonisolated(nonsending) () async throws(Failure) -> Output
-  ) async throws(Failure) -> Output {
-    guard let lease = call.lease else { return try await answer() }
+  private nonisolated func inside<Arguments, Output, Failure: Error, Body, Answer, Thrown: Error>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>, _ answer: consuming Answer,
+    _ run: nonisolated(nonsending) (inout Answer) async throws(Thrown) -> Output
+  ) async -> Result<Output, Thrown> {
+    guard let lease = call.lease else {
+      return await outcome { () async throws(Thrown) in try await run(&answer) }
+    }
     let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result: Result<Output, Failure> = await CallContext.$current.withValue(context) {
-      do throws(Failure) {
-        return .success(try await answer())
-      } catch {
-        return .failure(error)
-      }
+    let result = await CallContext.$current.withValueOnCallersActor(context) {
+      [answer = consume answer] in
+      var answer = answer
+      return await outcome { () async throws(Thrown) in try await run(&answer) }
     }
     finish(call, lease, as: CallOutcome(result))
-    return try result.get()
+    return result
   }
 
   /// Notes how a call ended and returns its lease.
@@ -255,8 +341,7 @@ extension Mock {
   /// Takes out everything that the mock holds, once it is stopped.
   func tearDown() -> Teardown {
     defer { tables = MemberTables() }
-    return Teardown(
-      releasing: tables, waking: lifecycle.drain.takeAll() + changes.change())
+    return Teardown(of: self, releasing: tables, waking: changes.change())
   }
 }
 

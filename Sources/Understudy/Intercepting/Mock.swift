@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The stubs, the calls and the life of one mock.
 ///
 /// Every mock object holds one and forwards its calls to it. The stages of a call
@@ -18,14 +20,14 @@ public actor Mock: LockedActor {
   public nonisolated let name: String
   /// Where the mock was made.
   public nonisolated let place: SourcePlace
-  /// What becomes of calls that nobody prepared.
-  public nonisolated let mode: MockMode
   /// A number that is higher for mocks that were made later.
   nonisolated let serial = Tickets.next()
   /// The scope that the mock was made in; its failures are reported there.
   nonisolated let scope: MockScope
   /// What calls are passed on to, if the mock was made with an original.
   nonisolated let original: Original?
+
+  private nonisolated let isNice: Atomic<Bool>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
@@ -39,14 +41,21 @@ public actor Mock: LockedActor {
   ///   - original: What calls are passed on to.
   ///   - place: Where the user made the mock.
   public init(
-    __ name: StaticString, mode: MockMode = .strict, original: Any? = nil, at place: SourcePlace
+    __ name: StaticString, mode: MockMode = .strict, original: Original? = nil,
+    at place: SourcePlace
   ) {
     self.name = "\(name)"
-    self.mode = mode
+    isNice = Atomic(mode == .nice)
     self.place = place
-    self.original = original.map(Original.init)
+    self.original = original
     scope = .current ?? .unscoped
     scope.enter(MockScope.adopt, self)
+  }
+
+  /// What becomes of calls that nobody prepared.
+  public nonisolated var mode: MockMode {
+    get { isNice.load(ordering: .relaxed) ? .nice : .strict }
+    set { isNice.store(newValue == .nice, ordering: .relaxed) }
   }
 
   deinit {
@@ -56,11 +65,16 @@ public actor Mock: LockedActor {
 }
 
 /// The object that a mock passes calls on to.
-struct Original: @unchecked Sendable {
+public struct Original: @unchecked Sendable {
   // Proof of `@unchecked Sendable`: the value is in all but place a stored property
   // of the mock object. Only the mock's witnesses use it, with the isolation and
   // under the sendability of the protocol that the original conforms to as well.
   let value: Any
+
+  /// Wraps an original, `Sendable` or not; only expanded code calls this.
+  public init(__ value: Any) {
+    self.value = value
+  }
 }
 
 /// Parts of a mock that `reset` can empty.

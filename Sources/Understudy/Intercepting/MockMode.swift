@@ -8,3 +8,24 @@ public enum MockMode: Sendable {
   /// The call returns a default value.
   case nice
 }
+
+/// Decides what becomes of calls that nobody prepared, from now on.
+///
+/// - Parameters:
+///   - mode: What to do with them.
+///   - mock: The mock.
+public func setMode<Mocked: MockObject & ~Copyable>(_ mode: MockMode, of mock: borrowing Mocked) {
+  let mock = mock.__mock
+  mock.mode = mode
+}
+
+/// Decides what becomes of calls to static members that nobody prepared, in this scope.
+///
+/// They answer with default values unless told otherwise, since nobody makes a mock type.
+///
+/// - Parameters:
+///   - mode: What to do with them.
+///   - type: The mock type.
+public func setMode<Mocked: MockObject>(_ mode: MockMode, of type: Mocked.Type) {
+  Mocked.__staticMock.mode = mode
+}

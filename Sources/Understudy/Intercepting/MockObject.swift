@@ -1,24 +1,34 @@
 /// The type of every mock, which ties it to its ``Mock``.
 ///
-/// Only expansions of ``Mockable()`` conform to it. The associated types are the
-/// lists of members that `stub(_:)` and its siblings offer; there is one for each
-/// purpose, since the verbs that follow differ.
+/// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it. The associated
+/// types are the lists of members that `stub(_:)` and its siblings offer; there is one
+/// for each purpose, since the verbs that follow differ.
 public protocol MockObject: ~Copyable {
-  /// What ``stub(_:fileID:filePath:line:column:)`` offers.
+  /// What ``stub(_:fileID:filePath:line:column:)-(Mocked)`` offers.
   associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
-  /// What ``verify(_:fileID:filePath:line:column:)`` offers.
+  /// What ``verify(_:fileID:filePath:line:column:)-(Mocked)`` offers.
   associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
-  /// What ``calls(to:fileID:filePath:line:column:)`` offers.
+  /// What ``calls(to:fileID:filePath:line:column:)-(Mocked)`` offers.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  /// What `stub` offers for the static members.
+  associatedtype __StaticStub: MemberList where __StaticStub.__Purpose == Stubbing
+  /// What `verify` offers for the static members.
+  associatedtype __StaticVerify: MemberList where __StaticVerify.__Purpose == Verifying
+  /// What `calls` offers for the static members.
+  associatedtype __StaticCalls: MemberList where __StaticCalls.__Purpose == Inspecting
 
   /// The stubs, the calls and the life of this mock.
   nonisolated var __mock: Mock { get }
+  /// The same for the static members, in the current scope.
+  nonisolated static var __staticMock: Mock { get }
 }
 
 /// The members of a mock, each a function of matchers that yields a ``Selection``.
 public protocol MemberList<__Purpose> {
   /// What the selection is for: ``Stubbing``, ``Verifying`` or ``Inspecting``.
   associatedtype __Purpose: SelectionPurpose
+  /// The mock, which requirements call `Self`.
+  associatedtype __Mocked
 
   init(__target: SelectionTarget)
   var __target: SelectionTarget { get }

@@ -10,6 +10,11 @@ struct ArgumentPattern<Arguments> {
     conditions = matchers.compactMap(\.accepts)
   }
 
+  /// The pattern of an open selection, for calls of certain types.
+  init(_ matchers: [OpenArgumentMatcher], of member: Member) {
+    self.init(matchers.map { ArgumentMatcher($0, of: member) })
+  }
+
   /// Whether every call fits.
   var acceptsEverything: Bool { conditions.isEmpty }
 
@@ -42,6 +47,11 @@ public struct ArgumentMatcher<Arguments> {
   ///   - argument: Picks its argument out of all of them.
   public init<Value>(_ matcher: Matcher<Value>, _ argument: @escaping (Arguments) -> Value) {
     accepts = matcher.predicate.map { predicate in { predicate(argument($0)) } }
+    wording = { matcher.description }
+  }
+
+  fileprivate init(_ matcher: OpenArgumentMatcher, of member: Member) {
+    accepts = { matcher.accepts(listed($0, of: member)) }
     wording = { matcher.description }
   }
 

@@ -35,6 +35,13 @@ extension Matcher {
   /// Accepts every value.
   public static var any: Matcher { Matcher(describedAs: ".any", accepting: nil) }
 
+  /// Accepts every value, and tells the type of a generic argument.
+  ///
+  ///     verify(encoder).write(.any(Int.self)).called(2)
+  ///
+  /// - Parameter type: The type of the argument.
+  public static func any(_ type: Value.Type) -> Matcher { .any }
+
   /// Accepts the values for which a closure returns true.
   ///
   /// - Parameters:
@@ -79,6 +86,42 @@ extension Matcher where Value: Equatable {
   /// Accepts values that differ from the given one.
   public static func notEqual(_ value: Value) -> Matcher {
     Matcher(describedAs: ".notEqual(\(written(value)))") { $0 != value }
+  }
+}
+
+extension Matcher where Value == Any {
+  /// Accepts values of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable>(_ value: Subject) -> Matcher {
+    Matcher(describedAs: written(value)) { isEqual($0, value) }
+  }
+}
+
+extension Matcher where Value == any Sendable {
+  /// Accepts values of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable & Sendable>(_ value: Subject) -> Matcher {
+    Matcher(describedAs: written(value)) { isEqual($0, value) }
+  }
+}
+
+extension Matcher where Value == any Error {
+  /// Accepts errors of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable & Error>(_ error: Subject) -> Matcher {
+    Matcher(describedAs: written(error)) { isEqual($0, error) }
+  }
+}
+
+/// Whether a value is of the type of the other, and equal to it.
+private func isEqual<Subject: Equatable>(_ value: Any, _ other: Subject) -> Bool {
+  type(of: value) == Subject.self && value as? Subject == other
+}
+
+extension Matcher {
+  /// Accepts one type, for a parameter that takes a type.
+  ///
+  /// - Parameter type: The type, such as `Int.self`.
+  public static func equal<Subject>(_ type: Subject.Type) -> Matcher
+  where Value == Subject.Type {
+    Matcher(describedAs: "\(Subject.self).self") { $0 == type }
   }
 }
 

@@ -15,24 +15,50 @@ public struct Selection<Purpose: SelectionPurpose, Arguments, Output, Failure: E
     self.pattern = pattern
     found = Purpose.self == Inspecting.self ? Self.find(target, member, pattern) : []
   }
+
+  /// Tells which of several members is meant that differ in their result alone, or which
+  /// result a generic member has.
+  ///
+  ///     stub(lookup).load().returning(Int.self).returns(1)
+  ///
+  /// - Parameter type: The result type.
+  public func returning(_ type: Output.Type) -> Self { self }
 }
 
-/// The reading of a property and, through ``set(_:)``, its writing.
+/// The reading of a property or subscript and, through ``set(_:)``, its writing.
 ///
 /// Verbs that follow directly are about reads: `stub(card).label.returns("a")`.
 /// `verify(card).label.set("b").called(1)` is about writes.
-public struct PropertySelection<Purpose: SelectionPurpose, Value, Failure: Error, Body, SetBody> {
-  let reading: Selection<Purpose, Void, Value, Failure, Body>
-  let writer: Member
+public struct SettableSelection<
+  Purpose: SelectionPurpose, Arguments, Output, Failure: Error, Body, SetArguments, SetBody
+> {
+  let reading: Selection<Purpose, Arguments, Output, Failure, Body>
+  private let writer: Member
+  private let matchers: (Matcher<Output>) -> [ArgumentMatcher<SetArguments>]
 
-  /// Selects the assignments of the property.
+  fileprivate init(
+    _ reading: Selection<Purpose, Arguments, Output, Failure, Body>, writer: Member,
+    matchers: @escaping (Matcher<Output>) -> [ArgumentMatcher<SetArguments>]
+  ) {
+    self.reading = reading
+    self.writer = writer
+    self.matchers = matchers
+  }
+
+  /// Selects the assignments.
   ///
   /// - Parameter newValue: Which assigned values are meant.
-  public func set(_ newValue: Matcher<Value>) -> Selection<Purpose, Value, Void, Never, SetBody> {
+  public func set(
+    _ newValue: Matcher<Output>
+  ) -> Selection<Purpose, SetArguments, Void, Never, SetBody> {
     Selection(
-      target: reading.target, member: writer,
-      pattern: ArgumentPattern([.init(newValue) { $0 }]))
+      target: reading.target, member: writer, pattern: ArgumentPattern(matchers(newValue)))
   }
+
+  /// Tells which of several subscripts is meant that differ in their result alone.
+  ///
+  /// - Parameter type: The result type.
+  public func returning(_ type: Output.Type) -> Self { self }
 }
 
 // MARK: - Building
@@ -47,34 +73,21 @@ extension MemberList {
     Selection(target: __target, member: member, pattern: ArgumentPattern(matchers))
   }
 
-  /// Selects a property; only expanded code calls this.
-  public func __select<Value, Failure: Error, Body, SetBody>(
-    _ member: Member, set writer: Member
-  ) -> PropertySelection<__Purpose, Value, Failure, Body, SetBody> {
-    PropertySelection(reading: __select(member, []), writer: writer)
+  /// Selects a property or subscript; only expanded code calls this.
+  public func __select<Arguments, Output, Failure: Error, Body, SetArguments, SetBody>(
+    _ member: Member, _ matchers: [ArgumentMatcher<Arguments>], set writer: Member,
+    _ writing: @escaping (Matcher<Output>) -> [ArgumentMatcher<SetArguments>]
+  ) -> SettableSelection<
+    __Purpose, Arguments, Output, Failure, Body, SetArguments, SetBody
+  > {
+    SettableSelection(__select(member, matchers), writer: writer, matchers: writing)
   }
-}
 
-// MARK: - What selections have in common
-
-/// A ``Selection``, or a property that stands for the selection of its reads.
-///
-/// The verbs are written once, for both.
-public protocol Selecting<Purpose> {
-  associatedtype Purpose: SelectionPurpose
-  associatedtype Arguments
-  associatedtype Output
-  associatedtype Failure: Error
-  associatedtype Body
-
-  /// The calls that are meant.
-  var __selection: Selection<Purpose, Arguments, Output, Failure, Body> { get }
-}
-
-extension Selection: Selecting {
-  public var __selection: Self { self }
-}
-
-extension PropertySelection: Selecting {
-  public var __selection: Selection<Purpose, Void, Value, Failure, Body> { reading }
+  /// Selects calls of a generic member whatever its types are; only expanded code calls
+  /// this.
+  public func __selectOpen<Output, Failure: Error>(
+    _ member: Member, _ matchers: [OpenArgumentMatcher]
+  ) -> OpenSelection<__Purpose, Output, Failure> {
+    OpenSelection(target: __target, member: member, matchers: matchers)
+  }
 }

@@ -74,7 +74,9 @@ public struct OverridableProperty<Value> {
   ) async throws(Failure) -> Result {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     let context = context(overriddenWith: value, at: place)
-    let result = await MockContext.$current.withValue(context) { await outcome(of: body) }
+    let result = await MockContext.$current.withValueOnCallersActor(context) {
+      await outcome(of: body)
+    }
     context.overrides.end()
     return try result.get()
   }

@@ -30,11 +30,14 @@ final class OverrideFrame: Sendable {
 
   /// Adds an override; false if the frame is over.
   func add(_ entry: AnyOverride) -> Bool {
+    // Raised first: the end of the frame may lower it as soon as the override is there,
+    // and a count that is too low hides the overrides of others.
+    entry.property.raise()
     let isAdded = state.withLock { state in
       if !state.isOver { state.entries.append(entry) }
       return !state.isOver
     }
-    if isAdded { entry.property.raise() }
+    if !isAdded { entry.property.lower() }
     return isAdded
   }
 

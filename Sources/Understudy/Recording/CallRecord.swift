@@ -5,7 +5,8 @@ public struct CallRecord<Arguments> {
   /// One parameter stands for itself; several are a tuple with the names of the
   /// parameters; none is `()`.
   public let arguments: Arguments
-  /// The place of the call among all calls to the mocks of its scope.
+  /// The place of the call among all calls to the mocks of its test: of its scope, those
+  /// inside it and those around it.
   ///
   /// A call that began after another one had begun has the higher order.
   public let order: UInt64

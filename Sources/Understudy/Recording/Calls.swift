@@ -18,6 +18,16 @@ public func calls<Mocked: MockObject & ~Copyable>(
   return Mocked.__Calls(__target: SelectionTarget(mock: mock.__mock, place: place))
 }
 
+/// The calls that the static members of a mock type have received in this scope.
+public func calls<Mocked: MockObject>(
+  to type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Mocked.__StaticCalls {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  return Mocked.__StaticCalls(
+    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+}
+
 extension Selection {
   /// The records of the calls that fit.
   static func find(
@@ -48,9 +58,9 @@ where Purpose == Inspecting {
   public subscript(position: Int) -> CallRecord<Arguments> { found[position] }
 }
 
-extension PropertySelection: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
+extension SettableSelection: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
 where Purpose == Inspecting {
-  public typealias Element = CallRecord<Void>
+  public typealias Element = CallRecord<Arguments>
   public typealias Index = Int
   public typealias Indices = Range<Int>
   public typealias Iterator = IndexingIterator<Self>
@@ -58,7 +68,7 @@ where Purpose == Inspecting {
 
   public var startIndex: Int { reading.startIndex }
   public var endIndex: Int { reading.endIndex }
-  public subscript(position: Int) -> CallRecord<Void> { reading[position] }
+  public subscript(position: Int) -> CallRecord<Arguments> { reading[position] }
 }
 
 // MARK: - Reading the log

@@ -15,9 +15,14 @@ func written<Value>(_ value: Value) -> String {
 
 /// One text for each argument of a call.
 func writtenArguments<Arguments>(_ arguments: Arguments, of member: Member) -> [String] {
+  listed(arguments, of: member).map { written($0) }
+}
+
+/// The arguments of a call, one by one.
+func listed<Arguments>(_ arguments: Arguments, of member: Member) -> [Any] {
   switch member.parameterCount {
   case 0: []
-  case 1: [written(arguments)]
-  default: Mirror(reflecting: arguments).children.map { written($0.value) }
+  case 1: [arguments]
+  default: Mirror(reflecting: arguments).children.map(\.value)
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the calls to all mocks of one scope.
+/// Counts the calls to all mocks of one outermost scope, mostly of one test.
 final class CallOrder: Sendable {
   private let last = Atomic<UInt64>(0)
 

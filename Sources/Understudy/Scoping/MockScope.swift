@@ -17,10 +17,16 @@ public actor MockScope: LockedActor {
   /// The overrides made with `override(with:)`.
   nonisolated let overrides: OverrideFrame
   private nonisolated let reporter: any FindingReporter
-  private nonisolated let order = CallOrder()
+  /// The scope around this one, if they report to the same place: it takes over what is
+  /// found after the end of this one, which need not be the end of the test.
+  private nonisolated let heir: MockScope?
+  /// Shared with the scope around it, so that the calls of one test have one order.
+  private nonisolated let order: CallOrder
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
+  /// The mocks that stand for mock types, by type.
+  private var staticMocks: [ObjectIdentifier: Mock] = [:]
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -38,8 +44,7 @@ public actor MockScope: LockedActor {
   public static var current: MockScope? { MockContext.current?.scope }
 
   /// The home of mocks that were made outside any scope. It never ends.
-  static let unscoped = MockScope(
-    named: "outside any scope", in: nil, reporter: DefaultReporter.shared)
+  static let unscoped = MockScope(named: "outside any scope", in: nil, reporter: nil)
 
   /// Makes a scope inside the current one.
   ///
@@ -50,16 +55,17 @@ public actor MockScope: LockedActor {
   package init(_ name: String?, reportingTo reporter: (any FindingReporter)?) {
     let outer = MockContext.current
     self.init(
-      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer,
-      reporter: reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared)
+      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
-  private init(named name: String, in outer: MockContext?, reporter: any FindingReporter) {
+  private init(named name: String, in outer: MockContext?, reporter: (any FindingReporter)?) {
     self.name = name
     self.outer = outer?.scope
-    self.reporter = reporter
+    self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
+    heir = reporter == nil ? outer?.scope : nil
     overrides = OverrideFrame(inside: outer?.overrides)
+    order = outer?.scope?.order ?? CallOrder()
   }
 
   /// The next number in the order of calls.
@@ -87,6 +93,26 @@ extension MockScope {
   }
 }
 
+// MARK: - Mock types
+
+extension MockScope {
+  static func staticMock(_ scope: isolated MockScope, _ type: ObjectIdentifier) -> Mock? {
+    scope.staticMocks[type]
+  }
+
+  /// Keeps a mock for a mock type, unless there is one already.
+  ///
+  /// - Returns: The one that is kept; nil if the scope has ended.
+  static func keepStaticMock(
+    _ scope: isolated MockScope, _ new: (type: ObjectIdentifier, mock: Mock)
+  ) -> Mock? {
+    guard scope.phase == .open else { return nil }
+    if let mock = scope.staticMocks[new.type] { return mock }
+    scope.staticMocks[new.type] = new.mock
+    return new.mock
+  }
+}
+
 // MARK: - Reporting
 
 extension MockScope {
@@ -94,14 +120,15 @@ extension MockScope {
   ///
   /// From a task of the scope it is reported at once, so that it is booked where it
   /// happened. From elsewhere it is kept until the scope ends, on the task of the
-  /// test. If the scope has ended, it is reported as late.
+  /// test. If the scope has ended, it goes to the scope around it or is reported as late.
   nonisolated func report(_ finding: Finding) {
     let isOnOwnTask =
       outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
     switch enter(MockScope.route, (finding, isOnOwnTask)) {
     case .now: reporter.report(finding)
     case .atEnd: break
-    case .late: reporter.reportLate(finding, of: name)
+    case .late:
+      if let heir { heir.report(finding) } else { reporter.reportLate(finding, of: name) }
     }
   }
 
@@ -158,7 +185,8 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    for finding in enter(MockScope.completeEnd, ()) { reporter.report(finding) }
+    let (findings, _) = enter(MockScope.completeEnd, ())
+    for finding in findings { reporter.report(finding) }
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {
@@ -168,9 +196,15 @@ extension MockScope {
     return mocks(scope, ()).sorted { $0.serial < $1.serial }
   }
 
-  private static func completeEnd(_ scope: isolated MockScope, _: Void) -> [Finding] {
+  /// The findings to report, and mocks to be released outside the actor.
+  private static func completeEnd(
+    _ scope: isolated MockScope, _: Void
+  ) -> ([Finding], [ObjectIdentifier: Mock]) {
     scope.phase = .ended
-    defer { scope.kept = [] }
-    return scope.kept
+    defer {
+      scope.kept = []
+      scope.staticMocks = [:]
+    }
+    return (scope.kept, scope.staticMocks)
   }
 }

@@ -28,7 +28,7 @@ public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
   _ body: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   let scope = MockScope(name, reportingTo: reporter)
-  let result = await MockContext.$current.withValue(scope.context) {
+  let result = await MockContext.$current.withValueOnCallersActor(scope.context) {
     let result = await outcome(of: body)
     await scope.end(drainingWithin: duration)
     return result
@@ -80,7 +80,9 @@ extension MockScope {
   public nonisolated(nonsending) func run<Result, Failure: Error>(
     _ body: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    try await MockContext.$current.withValue(context) { await outcome(of: body) }.get()
+    try await MockContext.$current.withValueOnCallersActor(context) {
+      await outcome(of: body)
+    }.get()
   }
 
   /// Ties a closure to the current scope and the overrides that are seen here.
@@ -101,6 +103,10 @@ extension MockScope {
     _ body: @escaping @Sendable () async throws -> Result
   ) -> @Sendable () async throws -> Result {
     guard let context = MockContext.current else { return body }
-    return { try await MockContext.$current.withValue(context) { try await body() } }
+    return {
+      try await MockContext.$current.withValueOnCallersActor(context) {
+        await outcome(of: body)
+      }.get()
+    }
   }
 }

@@ -3,23 +3,29 @@
 /// A plain value; the actor of the mock holds it. A call takes a lease before any
 /// code of the user runs for it and returns it afterwards. Stopping closes the
 /// door at once; the teardown is due when the door is closed and no lease is out,
-/// and it is handed out exactly once.
+/// and it is handed out exactly once. Whoever waits for the stop waits for the end
+/// of the teardown, no matter who performs it.
 struct Lifecycle {
   private enum Phase {
     case open
     case closing
+    /// The teardown is handed out and releases what the mock held.
+    case releasing
     case stopped
   }
 
   private var phase = Phase.open
   private var leases: [LeasedCall] = []
-  /// The tasks that wait for the teardown.
+  /// The tasks that wait for the end of the teardown.
   var drain = WaitingLine()
   /// How many times the teardown was handed out: zero or one.
   private(set) var teardowns = 0
 
   var isOpen: Bool { phase == .open }
-  var isStopped: Bool { phase == .stopped }
+  /// Whether the mock is empty: the teardown has been handed out.
+  var isStopped: Bool { phase == .releasing || phase == .stopped }
+  /// Whether the teardown is over, so that nothing is left to wait for.
+  var isTornDown: Bool { phase == .stopped }
   var callsInFlight: [LeasedCall] { leases }
 
   mutating func take(_ lease: LeasedCall) {
@@ -49,9 +55,15 @@ struct Lifecycle {
 
   private mutating func tearDownIfDue() -> Bool {
     guard phase == .closing, leases.isEmpty else { return false }
-    phase = .stopped
+    phase = .releasing
     teardowns += 1
     return true
+  }
+
+  /// Ends the teardown and returns the tasks to wake.
+  mutating func endTeardown() -> [CheckedContinuation<Void, Never>] {
+    phase = .stopped
+    return drain.takeAll()
   }
 }
 
@@ -69,18 +81,24 @@ struct LeasedCall {
 ///
 /// Made inside the actor, performed after leaving it.
 struct Teardown {
-  /// What the mock held. Released first, so that whoever waited for the stop finds
+  private let mock: Mock
+  /// What the mock held. Released first, so that whoever waits for the stop finds
   /// every argument and every answer gone.
   private var contents: MemberTables?
   private let waiting: [CheckedContinuation<Void, Never>]
 
-  init(releasing contents: MemberTables, waking waiting: [CheckedContinuation<Void, Never>]) {
+  /// - Parameter waiting: The tasks that wait for a call, which will not come.
+  init(
+    of mock: Mock, releasing contents: MemberTables,
+    waking waiting: [CheckedContinuation<Void, Never>]
+  ) {
+    self.mock = mock
     self.contents = contents
     self.waiting = waiting
   }
 
   consuming func perform() {
     contents = nil
-    for continuation in waiting { continuation.resume() }
+    for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
 }

@@ -65,7 +65,7 @@ extension Mock {
     requestStop()
     // The end of the call that this task is inside of completes the stop.
     let own = CallContext.leases(of: self)
-    if enter(Mock.isStoppedOrInside, own) { return }
+    if enter(Mock.isTornDownOrInside, own) { return }
     if await wait(atMost: duration, on: clock, for: { await self.drained() }) { return }
     let calls = enter(Mock.callsInFlight, ())
     guard !calls.isEmpty, !Task.isCancelled else { return }
@@ -86,10 +86,16 @@ extension Mock {
     mock.lifecycle.close() ? mock.tearDown() : nil
   }
 
-  private static func isStoppedOrInside(
+  static func endTeardown(
+    _ mock: isolated Mock, _: Void
+  ) -> [CheckedContinuation<Void, Never>] {
+    mock.lifecycle.endTeardown()
+  }
+
+  private static func isTornDownOrInside(
     _ mock: isolated Mock, _ own: [UInt64]
   ) -> Bool {
-    mock.lifecycle.isStopped || own.contains { mock.lifecycle.isOut($0) }
+    mock.lifecycle.isTornDown || own.contains { mock.lifecycle.isOut($0) }
   }
 
   private static func callsInFlight(_ mock: isolated Mock, _: Void) -> [LeasedCall] {
@@ -100,7 +106,7 @@ extension Mock {
     _ mock: isolated Mock,
     _ joining: (ticket: UInt64, continuation: CheckedContinuation<Void, Never>)
   ) -> Bool {
-    guard !mock.lifecycle.isStopped else { return false }
+    guard !mock.lifecycle.isTornDown else { return false }
     mock.lifecycle.drain.join(joining.ticket, joining.continuation)
     return true
   }
@@ -112,6 +118,6 @@ extension Mock {
   }
 
   fileprivate static func remove(_ mock: isolated Mock, _ parts: MockParts) -> [Any] {
-    mock.tables.all.flatMap { $0.remove(parts) }
+    mock.tables.remove(parts)
   }
 }

@@ -20,7 +20,7 @@ extension Selecting where Purpose == Verifying {
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
     _ count: CallCount = .atLeast(1), within duration: Duration, clock: C = ContinuousClock()
   ) async {
-    await __selection.check(count, within: duration, on: clock)
+    await __query.check(count, within: duration, on: clock)
   }
 
   /// Fails the test unless the calls are made exactly this many times within a duration.
@@ -52,25 +52,24 @@ extension Selecting where Purpose == Verifying {
   }
 }
 
-extension Selection where Purpose == Verifying {
+extension CallQuery {
   fileprivate func check<C: Clock<Duration>>(
     _ count: CallCount, within duration: Duration, on clock: C
   ) async {
+    let mock = target.mock
     let deadline = clock.now.advanced(by: duration)
     while true {
-      let version = target.mock.enter(Mock.version, ())
-      guard let log = loggedCalls(for: "verify") else { return }
-      let (matching, others) = divide(log)
+      let version = mock.enter(Mock.version, ())
+      guard let (matching, others) = run() else { return }
       let isSettled =
         count.most == nil ? count.accepts(matching.count) : count.isExceeded(by: matching.count)
       let left = clock.now.duration(to: deadline)
       if !isSettled, left > .zero, !Task.isCancelled {
-        let mock = target.mock
         if await wait(atMost: left, on: clock, for: { await mock.change(after: version) }) {
           continue
         }
         // The last moment counts: a call may have come with the deadline.
-        if target.mock.enter(Mock.version, ()) != version { continue }
+        if mock.enter(Mock.version, ()) != version { continue }
       }
       if !count.accepts(matching.count) { report(count, matching, others) }
       return

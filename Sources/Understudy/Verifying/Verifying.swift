@@ -17,12 +17,22 @@ public func verify<Mocked: MockObject & ~Copyable>(
   return Mocked.__Verify(__target: SelectionTarget(mock: mock.__mock, place: place))
 }
 
+/// Checks which calls the static members of a mock type have received in this scope.
+public func verify<Mocked: MockObject>(
+  _ type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Mocked.__StaticVerify {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  return Mocked.__StaticVerify(
+    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+}
+
 extension Selecting where Purpose == Verifying {
   /// Fails the test unless the calls were made a number of times.
   ///
   /// - Parameter count: The number of calls; without it, one or more.
   public func called(_ count: CallCount = .atLeast(1)) {
-    __selection.check(count)
+    __query.check(count)
   }
 
   /// Fails the test unless the calls were made exactly this many times.
@@ -38,62 +48,19 @@ extension Selecting where Purpose == Verifying {
   public func called(_ counts: PartialRangeThrough<Int>) { called(.atMost(counts.upperBound)) }
 }
 
-extension Selection where Purpose == Verifying {
+extension CallQuery {
   fileprivate func check(_ count: CallCount) {
-    guard let log = loggedCalls(for: "verify") else { return }
-    let (matching, others) = divide(log)
+    guard let (matching, others) = run() else { return }
     if !count.accepts(matching.count) { report(count, matching, others) }
   }
 
-  func report(
-    _ count: CallCount, _ matching: [LoggedCall<Arguments>], _ others: [LoggedCall<Arguments>]
-  ) {
+  /// Reports that the number of calls is not the one that was demanded.
+  func report(_ count: CallCount, _ matching: [FoundCall], _ others: [FoundCall]) {
     let finding = Finding(
       .wrongCount(
-        expected: count, pattern: written,
-        matching: matching.map { writtenCall($0) }, others: others.map { nearMiss($0) }),
+        expected: count, pattern: written, matching: matching.map(\.written),
+        others: others.map(\.written)),
       at: target.place)
     target.mock.scope.report(finding)
-  }
-
-  /// A call with stars around the arguments that do not fit.
-  private func nearMiss(_ call: LoggedCall<Arguments>) -> WrittenCall {
-    let arguments = zip(
-      writtenArguments(call.arguments, of: member), pattern.rejections(of: call.arguments)
-    ).map { text, isRejected in isRejected ? "*\(text)*" : text }
-    return WrittenCall(text: member.written(with: arguments), order: call.order)
-  }
-}
-
-// MARK: - Reading the log
-
-extension Selection {
-  /// The pattern as it is written in source, with the protocol before it.
-  var written: String { "\(member.owner).\(member.written(with: pattern.descriptions))" }
-
-  func writtenCall(_ call: LoggedCall<Arguments>) -> WrittenCall {
-    let arguments = writtenArguments(call.arguments, of: member)
-    return WrittenCall(text: member.written(with: arguments), order: call.order)
-  }
-
-  /// All calls of the member so far; nil, and a finding, if the mock is stopped.
-  func loggedCalls(for verb: String) -> [LoggedCall<Arguments>]? {
-    target.mock.log(
-      of: member, as: MemberTable<Arguments, Output, Failure, Body>.self, for: verb,
-      at: target.place)
-  }
-
-  /// The calls that fit the pattern, and the others.
-  ///
-  /// Runs matchers of the user, so never call it inside isolation.
-  func divide(
-    _ calls: [LoggedCall<Arguments>]
-  ) -> (matching: [LoggedCall<Arguments>], others: [LoggedCall<Arguments>]) {
-    var matching: [LoggedCall<Arguments>] = []
-    var others: [LoggedCall<Arguments>] = []
-    for call in calls {
-      if pattern.accepts(call.arguments) { matching.append(call) } else { others.append(call) }
-    }
-    return (matching, others)
   }
 }

@@ -1,4 +1,4 @@
-/// Checks that calls were made in an order, to one mock or to several of one scope.
+/// Checks that calls were made in an order, to one mock or to several of one test.
 ///
 ///     verifyInOrder {
 ///       verify(tape).start()
@@ -20,17 +20,18 @@ public func verifyInOrder(
   let expected = calls()
   var last: UInt64 = 0
   for (position, call) in expected.enumerated() {
-    guard let orders = call.orders() else { return }
+    guard let orders = call.query.run()?.matching.map(\.order) else { return }
     if let next = orders.first(where: { $0 > last }) {
       last = next
       continue
     }
-    let mocks = expected.map(\.mock)
+    let mocks = expected.map(\.query.target.mock)
     let finding = Finding(
       .wrongOrder(
-        expected: expected.map(\.written), missing: position, received: receivedCalls(of: mocks)),
+        expected: expected.map(\.query.written), missing: position,
+        received: receivedCalls(of: mocks)),
       at: place)
-    call.mock.scope.report(finding)
+    call.query.target.mock.scope.report(finding)
     return
   }
 }
@@ -53,22 +54,14 @@ extension Mock {
 
 /// One line of ``verifyInOrder(fileID:filePath:line:column:calls:)``.
 public struct OrderedCall {
-  let mock: Mock
-  let written: String
-  /// The orders of the calls that fit, ascending; nil if the mock is stopped.
-  let orders: () -> [UInt64]?
+  let query: CallQuery
 }
 
 /// Collects the lines of ``verifyInOrder(fileID:filePath:line:column:calls:)``.
 @resultBuilder
 public enum OrderedCallsBuilder {
   public static func buildExpression(_ call: some Selecting<Verifying>) -> [OrderedCall] {
-    let selection = call.__selection
-    return [
-      OrderedCall(mock: selection.target.mock, written: selection.written) {
-        selection.loggedCalls(for: "verify").map { selection.divide($0).matching.map(\.order) }
-      }
-    ]
+    [OrderedCall(query: call.__query)]
   }
 
   public static func buildBlock(_ calls: [OrderedCall]...) -> [OrderedCall] {

@@ -1,46 +1,42 @@
-/// The list of members that `stub`, `verify` and `calls` offer for a protocol.
+/// A list of members that `stub`, `verify` and `calls` offer for a protocol.
+///
+/// There are two for each protocol: one for mocks, one for mock types.
 struct MemberListModel: Equatable {
   /// The protocol that the list is about.
   var owner: String
-  var access: ProtocolModel.Access
+  var access: ProtocolModel.Access = .internal
+  var isStatic = false
+  /// Whether the protocol stands inside a type. An extension of the list could not see the
+  /// names in there, so the entries are written in the mock instead.
+  var isNested = false
   /// The lists of the parents, as they are spelled.
   var parents: [String] = []
+  /// The associated types, as declarations.
+  var associatedTypes: [String] = []
+  /// The `where` clause; else empty.
+  var requirements = ""
+  var typeAliases: [String] = []
+  var attributes: [String] = []
   var entries: [Entry] = []
 
   struct Entry: Equatable {
-    enum Form: Equatable {
-      case method
-      case property
-      case settableProperty
-    }
-
-    var form: Form
     /// The declaration, without a body.
     var signature: String
-    /// The names of the parameters; empty for properties.
+    /// The parameters, in order.
     var parameters: [String] = []
+    var form = Form.selection
     /// See ``MemberModel/key``.
     var key: String
-  }
-}
+    /// The condition of the `#if` around it.
+    var condition: String?
 
-/// Makes identifiers different by numbering those that occur again.
-///
-/// The order decides, so the two places that need the keys of one protocol agree.
-func numbered(_ names: [String]) -> [String] {
-  var used: Set<String> = []
-  return names.map { name in
-    var candidate = name
-    var number = 1
-    while !used.insert(candidate).inserted {
-      number += 1
-      candidate = "\(name)_\(number)"
+    enum Form: Equatable {
+      /// A member with the types of one call.
+      case selection
+      /// A property or subscript that can also be written.
+      case settable
+      /// A generic member whatever its types are.
+      case open
     }
-    return candidate
   }
-}
-
-/// The identifier of a member before numbering, such as `temperature_in`.
-func memberKey(_ name: String, labels: [String?] = []) -> String {
-  ([name] + labels.map { $0 ?? "_" }).map { $0.filter { $0 != "`" } }.joined(separator: "_")
 }

@@ -1,33 +1,44 @@
 /// A requirement of a protocol.
 struct MemberModel: Equatable {
   enum Kind: Equatable {
-    case method(MethodModel)
-    case property(PropertyModel)
+    case method
+    case property
+    case `subscript`
+    /// With `?` or `!` if it can fail.
+    case initializer(failing: String)
   }
 
   var kind: Kind
-  /// The name in source, in back-ticks if it needs them.
+  /// The name in source, in back-ticks if it needs them; an operator by itself.
   var name: String
-  /// What the expansion calls its identity; unlike `name` no two members share it.
+  /// What the expansion calls its identity. No two members share it.
   var key: String
+  var isStatic = false
+  var isSettable = false
+  /// The generic parameters with their angle brackets; else empty.
+  var generics = ""
+  var parameters: [ParameterModel] = []
+  /// The result, or the type of the property.
+  var result = ResultModel.void
+  /// The `where` clause, as written; else empty.
+  var requirements = ""
   var effects = Effects()
   /// Set if the requirement says `nonisolated`, or names a global actor of its own.
   var isolation: ProtocolModel.Isolation?
   /// Attributes that a witness keeps, such as `@discardableResult`.
   var attributes: [String] = []
+  /// The condition of the `#if` around it.
+  var condition: String?
 
-  /// The name with its argument labels, such as `temperature(in:)`.
-  var fullName: String {
-    let plain = name.filter { $0 != "`" }
-    guard case .method(let method) = kind else { return plain }
-    return plain + "(" + method.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
-  }
+  var isGeneric: Bool { !generics.isEmpty }
 }
 
 /// What a requirement may do besides returning.
 struct Effects: Equatable {
   var isAsync = false
   var failure = Failure.never
+  /// Whether it throws only what a closure argument throws.
+  var isRethrowing = false
 
   enum Failure: Equatable {
     case never
@@ -38,28 +49,37 @@ struct Effects: Equatable {
   }
 }
 
-struct MethodModel: Equatable {
-  /// The generic parameters with their angle brackets, as written; else empty.
-  var generics = ""
-  var parameters: [ParameterModel] = []
-  /// Nil for `Void`.
-  var result: String?
-  /// The `where` clause, as written; else empty.
-  var requirements = ""
-}
+struct ResultModel: Equatable {
+  static let void = ResultModel(declared: nil, type: "()")
 
-struct PropertyModel: Equatable {
+  /// The type in the declaration; nil for `Void`.
+  var declared: String?
+  /// The type of a value of it.
   var type: String
-  var isSettable = false
+  /// Whether a generic parameter of the member occurs in it.
+  var isDependent = false
+  /// Whether `sending` stands before it.
+  var isSending = false
 }
 
 struct ParameterModel: Equatable {
-  /// Nil for `_`.
+  /// Nil for `_`. Without back-ticks.
   var label: String?
-  /// A name to use inside the witness, in back-ticks if it needs them.
+  /// A name to use inside the witness. Without back-ticks.
   var name: String
-  /// The type in a function's parameter list, as written.
-  var type: String
-  /// The type of a stored value of it: `type` without `@escaping` and its like.
-  var storedType: String
+  /// The type in the parameter list of the witness.
+  var declared: String
+  /// The type in the parameter list of an answer.
+  var answered: String
+  /// The type of a stored value of it.
+  var stored: String
+  /// The type that the matcher of an open selection has: that of `stored`, with generic
+  /// parameters replaced by what they conform to.
+  var open: String
+  var isInout = false
+  var isVariadic = false
+  /// What evaluates the argument, if it is an autoclosure: `try await `, as far as needed.
+  var autoclosure: String?
+  /// False for closures that must not outlive the call; they are not recorded.
+  var isKept = true
 }

@@ -1,15 +1,28 @@
 /// What a mock needs to know of a protocol. Facts only, and no syntax.
 struct ProtocolModel: Equatable {
   var name: String
-  var access: Access
+  var access: Access = .internal
   /// How the members are isolated unless they say otherwise.
-  var isolation: Isolation
+  var isolation: Isolation = .none
   /// Whether answers may run on several threads at once, so that they must be
   /// `@Sendable`. True too where an unknown parent may be `Sendable`.
-  var isSendable: Bool
+  var isSendable = false
   /// The parents that are expected to be `@Mockable`, as they are spelled.
   var parents: [String] = []
+  /// Whether the mock must be decodable, which takes an initializer of its own.
+  var isDecodable = false
+  /// The associated types, the primary ones first.
+  var associatedTypes: [AssociatedTypeModel] = []
+  /// The `where` clause of the protocol, as written; else empty.
+  var requirements = ""
+  /// Type aliases of the protocol, as written.
+  var typeAliases: [String] = []
   var members: [MemberModel] = []
+  /// Whether the protocol stands inside a type.
+  var isNested = false
+  /// `@available` and its like, which everything made for the protocol shares.
+  var attributes: [String] = []
+  var options = MockOptions()
 
   /// Access levels, from narrow to wide.
   enum Access: String {
@@ -24,4 +37,25 @@ struct ProtocolModel: Equatable {
     /// A global actor, as it is spelled after the `@`.
     case global(String)
   }
+}
+
+/// The arguments of `@Mockable`.
+struct MockOptions: Equatable {
+  /// The protocol that the annotated one mirrors, as it is spelled.
+  var mirrored: String?
+  /// The class that conforming types must inherit from, as it is spelled.
+  var superclass: String?
+  /// Whether the mock is an actor because a parent is, which the macro cannot see.
+  var isActor = false
+  /// Whether the mock is part of every build.
+  var isInEveryBuild = false
+}
+
+struct AssociatedTypeModel: Equatable {
+  var name: String
+  /// What stands behind the colon, as written; else empty.
+  var constraint = ""
+  /// The `where` clause, as written; else empty.
+  var requirements = ""
+  var isPrimary = false
 }

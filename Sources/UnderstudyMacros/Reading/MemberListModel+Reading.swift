@@ -1,37 +1,65 @@
 import SwiftSyntax
 
 extension MemberListModel {
-  /// Reads back a list that ``MemberListRenderer`` has written.
-  init(reading list: ProtocolDeclSyntax, owner: String) {
+  /// Reads back the entries of a list that ``MemberListRenderer`` has written.
+  init(reading list: ProtocolDeclSyntax, owner: String, isStatic: Bool) {
     self.init(
-      owner: owner, access: ProtocolModel.Access(reading: list.modifiers),
-      entries: list.memberBlock.members.compactMap { Entry(reading: $0.decl) })
-    for (index, key) in numbered(entries.map(\.key)).enumerated() { entries[index].key = key }
+      owner: owner, access: ProtocolModel.Access(reading: list.modifiers), isStatic: isStatic)
+    for item in list.memberBlock.members { read(item.decl, under: nil) }
+    // An open entry stands behind the one that it opens, and shares its key.
+    let keys = numbered(entries.filter { $0.form != .open }.map(\.key))
+    var position = -1
+    for index in entries.indices {
+      if entries[index].form != .open { position += 1 }
+      entries[index].key = keys[position]
+    }
+  }
+
+  private mutating func read(_ declaration: DeclSyntax, under condition: String?) {
+    if let block = declaration.as(IfConfigDeclSyntax.self) {
+      for clause in block.clauses {
+        guard case .decls(let items) = clause.elements else { continue }
+        for item in items { read(item.decl, under: clause.condition?.trimmedDescription) }
+      }
+    } else if let entry = Entry(reading: declaration, isStatic: isStatic, under: condition) {
+      entries.append(entry)
+    }
   }
 }
 
 extension MemberListModel.Entry {
-  fileprivate init?(reading member: DeclSyntax) {
-    if let function = member.as(FunctionDeclSyntax.self) {
+  fileprivate init?(reading declaration: DeclSyntax, isStatic: Bool, under condition: String?) {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
       let parameters = function.signature.parameterClause.parameters
       self.init(
-        form: .method, signature: function.trimmedDescription,
-        parameters: parameters.map { ($0.secondName ?? $0.firstName).trimmedDescription },
+        signature: function.trimmedDescription,
+        parameters: parameters.map { ($0.secondName ?? $0.firstName).plain },
+        form: .init(reading: function.signature.returnClause?.type),
         key: memberKey(
           function.name.trimmedDescription,
           labels: parameters.map {
-            $0.firstName.tokenKind == .wildcard ? nil : $0.firstName.trimmedDescription
-          }))
-    } else if let variable = member.as(VariableDeclSyntax.self),
+            $0.firstName.tokenKind == .wildcard ? nil : $0.firstName.plain
+          }),
+        condition: condition)
+    } else if let variable = declaration.as(VariableDeclSyntax.self),
       let binding = variable.bindings.first, let type = binding.typeAnnotation?.type
     {
-      let isSettable = type.trimmedDescription.hasPrefix("Understudy.PropertySelection<")
       self.init(
-        form: isSettable ? .settableProperty : .property,
-        signature: "\(binding.pattern.trimmedDescription): \(type.trimmedDescription)",
-        key: memberKey(binding.pattern.trimmedDescription))
+        signature: "var \(binding.pattern.trimmedDescription): \(type.trimmedDescription)",
+        form: .init(reading: type), key: memberKey(binding.pattern.trimmedDescription),
+        condition: condition)
     } else {
       return nil
     }
+    if isStatic { key = "static_" + key }
+  }
+}
+
+extension MemberListModel.Entry.Form {
+  fileprivate init(reading type: TypeSyntax?) {
+    let text = type?.trimmedDescription ?? ""
+    self =
+      text.hasPrefix("Understudy.OpenSelection<")
+      ? .open : text.hasPrefix("Understudy.SettableSelection<") ? .settable : .selection
   }
 }

@@ -1,100 +1,123 @@
 import SwiftSyntax
 
 extension MemberModel {
-  /// Reads a method; nil, and a refusal, if it cannot be mocked.
-  init?(reading function: FunctionDeclSyntax, _ refusals: inout [Refusal]) {
-    if let modifier = function.modifiers.first(where: { Self.isUnsupported($0) }) {
-      refusals.append(Refusal(.modifier, at: modifier, named: modifier.name.text))
+  /// Reads a requirement; nil if the declaration is none, or has been refused.
+  init?(
+    reading declaration: DeclSyntax, under condition: String?, _ refusals: inout [Refusal]
+  ) {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      self.init(reading: function, &refusals)
+    } else if let variable = declaration.as(VariableDeclSyntax.self) {
+      self.init(reading: variable, &refusals)
+    } else if let `subscript` = declaration.as(SubscriptDeclSyntax.self) {
+      self.init(reading: `subscript`, &refusals)
+    } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
+      self.init(reading: initializer, &refusals)
+    } else {
       return nil
     }
-    let name = function.name.trimmedDescription
-    let signature = function.signature
-    let parameters = [ParameterModel](reading: signature.parameterClause, &refusals)
-    guard let effects = Effects(reading: signature.effectSpecifiers, &refusals) else { return nil }
-    let result = signature.returnClause?.type.trimmedDescription
-
-    self.init(
-      kind: .method(
-        MethodModel(
-          generics: function.genericParameterClause?.trimmedDescription ?? "",
-          parameters: parameters,
-          result: result.flatMap { Self.spellingsOfVoid.contains($0) ? nil : $0 },
-          requirements: function.genericWhereClause?.trimmedDescription ?? "")),
-      name: name,
-      key: memberKey(name, labels: parameters.map(\.label)),
-      effects: effects,
-      isolation: .init(reading: function.attributes, function.modifiers),
-      attributes: Self.keptAttributes(of: function.attributes))
+    self.condition = condition
+    if isStatic { key = "static_" + key }
   }
 
-  /// Reads a property; nil, and a refusal, if it cannot be mocked.
-  init?(reading variable: VariableDeclSyntax, _ refusals: inout [Refusal]) {
-    if let modifier = variable.modifiers.first(where: { Self.isUnsupported($0) }) {
-      refusals.append(Refusal(.modifier, at: modifier, named: modifier.name.text))
-      return nil
-    }
+  private init?(reading function: FunctionDeclSyntax, _ refusals: inout [Refusal]) {
+    var generics = GenericParameters(
+      reading: function.genericParameterClause, function.genericWhereClause, &refusals)
+    let signature = function.signature
+    let name = function.name.trimmedDescription
+    let parameters = [ParameterModel](
+      reading: signature.parameterClause, &generics, hasLabels: !name.isOperator)
+    self.init(
+      kind: .method, name: name, key: memberKey(name, labels: parameters.map(\.label)),
+      isStatic: function.modifiers.areStatic,
+      generics: generics.clause, parameters: parameters,
+      result: ResultModel(reading: signature.returnClause?.type, generics),
+      requirements: function.genericWhereClause?.trimmedDescription ?? "",
+      effects: Effects(reading: signature.effectSpecifiers),
+      isolation: .init(reading: function.attributes, function.modifiers),
+      attributes: function.attributes.named(Self.keptAttributes))
+  }
+
+  private init?(reading variable: VariableDeclSyntax, _ refusals: inout [Refusal]) {
+    // The compiler itself refuses a requirement without these parts.
     guard let binding = variable.bindings.first,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmedDescription,
       let type = binding.typeAnnotation?.type,
       case .accessors(let accessors) = binding.accessorBlock?.accessors
-    else {
-      // The compiler refuses such a requirement itself.
-      return nil
-    }
-    let getter = accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }
-    guard let effects = Effects(reading: getter?.effectSpecifiers, &refusals) else { return nil }
-
+    else { return nil }
     self.init(
-      kind: .property(
-        PropertyModel(
-          type: type.stored,
-          isSettable: accessors.contains { $0.accessorSpecifier.tokenKind == .keyword(.set) })),
-      name: name,
-      key: memberKey(name),
-      effects: effects,
+      kind: .property, name: name, key: memberKey(name),
+      isStatic: variable.modifiers.areStatic, isSettable: accessors.contain(.set),
+      result: ResultModel(reading: type, GenericParameters()),
+      effects: Effects(reading: accessors),
       isolation: .init(reading: variable.attributes, variable.modifiers),
-      attributes: Self.keptAttributes(of: variable.attributes))
+      attributes: variable.attributes.named(Self.keptAttributes))
   }
 
-  private static let spellingsOfVoid: Set<String> = ["Void", "()", "Swift.Void", "(Void)"]
-
-  private static func isUnsupported(_ modifier: DeclModifierSyntax) -> Bool {
-    switch modifier.name.tokenKind {
-    case .keyword(.static), .keyword(.class), .keyword(.mutating): true
-    default: false
-    }
+  private init?(reading declaration: SubscriptDeclSyntax, _ refusals: inout [Refusal]) {
+    guard case .accessors(let accessors) = declaration.accessorBlock?.accessors else { return nil }
+    var generics = GenericParameters(
+      reading: declaration.genericParameterClause, declaration.genericWhereClause, &refusals)
+    let parameters = [ParameterModel](
+      reading: declaration.parameterClause, &generics, hasLabels: false)
+    self.init(
+      kind: .subscript, name: "subscript",
+      key: memberKey("subscript", labels: parameters.map { $0.label ?? $0.name }),
+      isStatic: declaration.modifiers.areStatic, isSettable: accessors.contain(.set),
+      generics: generics.clause, parameters: parameters,
+      result: ResultModel(reading: declaration.returnClause.type, generics),
+      requirements: declaration.genericWhereClause?.trimmedDescription ?? "",
+      effects: Effects(reading: accessors),
+      isolation: .init(reading: declaration.attributes, declaration.modifiers),
+      attributes: declaration.attributes.named(Self.keptAttributes))
   }
 
-  private static func keptAttributes(of attributes: AttributeListSyntax) -> [String] {
-    attributes.compactMap { element in
-      guard case .attribute(let attribute) = element else { return nil }
-      return switch attribute.attributeName.trimmedDescription {
-      case "discardableResult", "available": attribute.trimmedDescription
-      default: nil
-      }
-    }
+  private init?(reading initializer: InitializerDeclSyntax, _ refusals: inout [Refusal]) {
+    var generics = GenericParameters(
+      reading: initializer.genericParameterClause, initializer.genericWhereClause, &refusals)
+    let parameters = [ParameterModel](reading: initializer.signature.parameterClause, &generics)
+    self.init(
+      kind: .initializer(failing: initializer.optionalMark?.text ?? ""), name: "init",
+      key: memberKey("initializer", labels: parameters.map(\.label)), isStatic: true,
+      generics: generics.clause, parameters: parameters,
+      requirements: initializer.genericWhereClause?.trimmedDescription ?? "",
+      effects: Effects(reading: initializer.signature.effectSpecifiers),
+      isolation: .init(reading: initializer.attributes, initializer.modifiers),
+      attributes: initializer.attributes.named(Self.keptAttributes))
+  }
+
+  private static let keptAttributes: Set<String> = ["discardableResult", "available"]
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var areStatic: Bool {
+    contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+  }
+}
+
+extension AccessorDeclListSyntax {
+  fileprivate func contain(_ keyword: Keyword) -> Bool {
+    contains { $0.accessorSpecifier.tokenKind == .keyword(keyword) }
   }
 }
 
 extension Effects {
-  init?(reading effects: FunctionEffectSpecifiersSyntax?, _ refusals: inout [Refusal]) {
-    self.init(
-      isAsync: effects?.asyncSpecifier != nil, throwing: effects?.throwsClause, &refusals)
+  fileprivate init(reading effects: FunctionEffectSpecifiersSyntax?) {
+    self.init(isAsync: effects?.asyncSpecifier != nil, throwing: effects?.throwsClause)
   }
 
-  init?(reading effects: AccessorEffectSpecifiersSyntax?, _ refusals: inout [Refusal]) {
-    self.init(
-      isAsync: effects?.asyncSpecifier != nil, throwing: effects?.throwsClause, &refusals)
+  fileprivate init(reading accessors: AccessorDeclListSyntax) {
+    let effects = accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?
+      .effectSpecifiers
+    self.init(isAsync: effects?.asyncSpecifier != nil, throwing: effects?.throwsClause)
   }
 
-  private init?(
-    isAsync: Bool, throwing clause: ThrowsClauseSyntax?, _ refusals: inout [Refusal]
-  ) {
+  private init(isAsync: Bool, throwing clause: ThrowsClauseSyntax?) {
     self.isAsync = isAsync
     guard let clause else { return }
     if clause.throwsSpecifier.tokenKind == .keyword(.rethrows) {
-      refusals.append(Refusal(.modifier, at: clause, named: "rethrows"))
-      return nil
+      isRethrowing = true
+      return
     }
     switch clause.type?.trimmedDescription {
     case nil, "any Error", "any Swift.Error": failure = .any
@@ -104,40 +127,14 @@ extension Effects {
   }
 }
 
-extension [ParameterModel] {
-  init(reading clause: FunctionParameterClauseSyntax, _ refusals: inout [Refusal]) {
-    self = clause.parameters.enumerated().map { position, parameter in
-      ParameterModel(reading: parameter, at: position)
+extension ResultModel {
+  fileprivate init(reading type: TypeSyntax?, _ generics: GenericParameters) {
+    guard let type, !type.isVoid else {
+      self = .void
+      return
     }
-  }
-}
-
-extension ParameterModel {
-  init(reading parameter: FunctionParameterSyntax, at position: Int) {
-    let label = parameter.firstName
-    let name = parameter.secondName ?? label
     self.init(
-      label: label.tokenKind == .wildcard ? nil : label.trimmedDescription,
-      name: name.tokenKind == .wildcard ? "argument\(position)" : name.trimmedDescription,
-      type: parameter.type.trimmedDescription,
-      storedType: parameter.type.stored)
-  }
-}
-
-extension TypeSyntax {
-  /// The type of a variable that holds a value of this parameter type.
-  var stored: String {
-    if let attributed = self.as(AttributedTypeSyntax.self) {
-      let attributes = attributed.attributes.compactMap { element -> String? in
-        guard case .attribute(let attribute) = element else { return nil }
-        let name = attribute.attributeName.trimmedDescription
-        return ["escaping", "autoclosure"].contains(name) ? nil : attribute.trimmedDescription
-      }
-      return (attributes + [attributed.baseType.stored]).joined(separator: " ")
-    }
-    if let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return "\(unwrapped.wrappedType.trimmedDescription)?"
-    }
-    return trimmedDescription
+      declared: type.trimmedDescription, type: type.stored,
+      isDependent: generics.occur(in: type), isSending: type.has(specifier: .sending))
   }
 }

@@ -6,8 +6,8 @@ struct Refusal {
   /// What is refused.
   enum Kind: String {
     case notAProtocol
-    case requirement
-    case modifier
+    case parent
+    case parameterPack
     case notAVariable
     case notStatic
     case isGeneric
@@ -27,8 +27,10 @@ struct Refusal {
   var message: String {
     switch kind {
     case .notAProtocol: "'@Mockable' cannot be applied to \(name); apply it to a protocol"
-    case .requirement: "'@Mockable' does not support the requirement '\(name)' yet"
-    case .modifier: "'@Mockable' does not support '\(name)' requirements yet"
+    case .parent:
+      "'@Mockable' cannot serve the requirements of '\(name)'; restate those that are needed in the protocol"
+    case .parameterPack:
+      "'@Mockable' cannot record parameter pack '\(name)'; take an array, or generic parameters one by one"
     case .notAVariable:
       "'@Overridable' cannot be applied to \(name); apply it to one variable with an initial value"
     case .notStatic:

@@ -1,4 +1,4 @@
-/// Spells the list of members that `stub`, `verify` and `calls` offer.
+/// Spells the lists of members that `stub`, `verify` and `calls` offer.
 struct MemberListRenderer {
   private let model: MemberListModel
 
@@ -6,79 +6,141 @@ struct MemberListRenderer {
     self.model = model
   }
 
+  private var suffix: String { model.isStatic ? "StaticMembers" : "Members" }
+
   /// The list as a protocol, so that the lists of child protocols can inherit it.
   var protocolDeclaration: String {
-    let parents = ["Understudy.MemberList"] + model.parents.map { "\($0)Members" }
-    let entries = model.entries.map { entry in
-      entry.form == .method ? entry.signature : "var \(entry.signature) { get }"
-    }
+    let parents = ["Understudy.MemberList"] + model.parents.map { $0 + suffix }
+    let entries =
+      model.associatedTypes + model.typeAliases
+      + (model.isNested ? [] : model.entries).map { entry in
+        let line = entry.signature + (entry.signature.hasPrefix("var ") ? " { get }" : "")
+        return line.under(entry.condition)
+      }
+    let head = """
+      \(model.isNested ? "" : "@Understudy.__MemberList(of: \"\(model.owner)\", isStatic: \(model.isStatic))\n")\
+      \(model.attributes.map { $0 + "\n" }.joined())\(model.access.besideProtocol)nonisolated \
+      protocol \(model.owner)\(suffix): \(parents.joined(separator: ", "))\
+      \(model.requirements.isEmpty ? "" : " " + model.requirements)
+      """
+    return entries.isEmpty
+      ? head + " {}" : head + " {\n\(entries.joined(separator: "\n").indented())\n}"
+  }
+
+  /// The implementations of the list; nil if it is empty.
+  ///
+  /// - Parameter type: The list with the types it is nested in.
+  func extensionDeclaration(of type: String) -> String? {
+    guard !model.entries.isEmpty else { return nil }
     return """
-      @Understudy.__MemberList(of: "\(model.owner)")
-      \(model.access.besideProtocol)nonisolated protocol \(model.owner)Members: \
-      \(parents.joined(separator: ", ")) {
-      \(entries.joined(separator: "\n").indented())
+      nonisolated extension \(type) {
+      \(implementations.joined(separator: "\n\n").indented())
       }
       """
   }
 
-  /// The implementations of the list.
-  ///
-  /// - Parameter type: The list with the types it is nested in.
-  func extensionDeclaration(of type: String) -> String {
-    """
-    nonisolated extension \(type) {
-    \(model.entries.map(implementation).joined(separator: "\n\n").indented())
+  /// The entries with their bodies.
+  var implementations: [String] {
+    model.entries.map { entry in
+      "\(model.access.ofMember)\(entry.signature) {\n\(body(of: entry).indented())\n}"
+        .under(entry.condition)
     }
-    """
   }
 
-  private func implementation(of entry: MemberListModel.Entry) -> String {
+  private func body(of entry: MemberListModel.Entry) -> String {
     let key = "__\(model.owner).\(entry.key)"
     switch entry.form {
-    case .method:
-      let matchers = entry.parameters.map { name in
-        ".init(\(name)) { $0\(entry.parameters.count == 1 ? "" : ".\(name)") }"
-      }
+    case .selection:
+      return "__select(\(key), [\(matchers(entry.parameters))])"
+    case .settable:
       return """
-        \(model.access.ofMember)\(entry.signature) {
-          __select(\(key), [\(matchers.joined(separator: ", "))])
+        __select(\(key), [\(matchers(entry.parameters))], set: \(key)_set) { newValue in
+          [\(matchers(entry.parameters + ["newValue"]))]
         }
         """
-    case .property:
-      return "\(model.access.ofMember)var \(entry.signature) { __select(\(key), []) }"
-    case .settableProperty:
-      return "\(model.access.ofMember)var \(entry.signature) { __select(\(key), set: \(key)_set) }"
+    case .open:
+      let matchers = entry.parameters.enumerated().map { ".init(\($1.escaped), at: \($0))" }
+      return "__selectOpen(\(key), [\(matchers.joined(separator: ", "))])"
     }
+  }
+
+  private func matchers(_ parameters: [String]) -> String {
+    parameters.map { name in
+      ".init(\(name.escaped)) { $0\(parameters.count == 1 ? "" : ".\(name)") }"
+    }.joined(separator: ", ")
   }
 }
 
 extension MemberListModel {
-  /// The list of a protocol.
-  init(of model: ProtocolModel) {
+  /// One of the two lists of a protocol.
+  init(of model: ProtocolModel, isStatic: Bool) {
     self.init(
-      owner: model.name, access: model.access, parents: model.parents,
-      entries: model.members.map { member in
-        let types = TypeRenderer(protocolModel: model, member: member)
-        switch member.kind {
-        case .method(let method):
-          let parameters = method.parameters.map { parameter in
-            let label = parameter.label ?? "_"
-            return (label == parameter.name ? label : "\(label) \(parameter.name)")
-              + ": Understudy.Matcher<\(parameter.storedType)>"
-          }
-          return Entry(
-            form: .method,
-            signature: "func \(member.name)\(method.generics)"
-              + "(\(parameters.joined(separator: ", "))) -> "
-              + types.selection(isSettable: false)
-              + (method.requirements.isEmpty ? "" : " " + method.requirements),
-            parameters: method.parameters.map(\.name), key: member.key)
-        case .property(let property):
-          return Entry(
-            form: property.isSettable ? .settableProperty : .property,
-            signature: "\(member.name): \(types.selection(isSettable: property.isSettable))",
-            key: member.key)
-        }
-      })
+      owner: model.name, access: model.access, isStatic: isStatic, isNested: model.isNested,
+      parents: model.parents,
+      associatedTypes: model.associatedTypes.map(\.declaration),
+      requirements: model.requirements, typeAliases: model.typeAliases,
+      attributes: model.attributes)
+    var open: Set<String> = []
+    for member in model.members where member.isStatic == isStatic {
+      entries.append(Entry(model, member))
+      guard member.isGeneric, member.kind == .method else { continue }
+      let entry = Entry(open: model, member)
+      // Members that differ in their constraints alone may look the same when open.
+      if open.insert(entry.signature).inserted { entries.append(entry) }
+    }
+  }
+}
+
+extension MemberListModel.Entry {
+  fileprivate init(_ model: ProtocolModel, _ member: MemberModel) {
+    let types = TypeRenderer(model: model, member: member, place: .list)
+    let name = Self.name(of: member)
+    self.init(
+      signature: member.kind == .property
+        ? "var \(name): \(types.selection)"
+        : "func \(name)\(member.generics)\(Self.list(member) { types.spell($0.stored) }) -> "
+          + types.selection
+          + (member.requirements.isEmpty ? "" : " " + types.spell(member.requirements)),
+      parameters: member.parameters.map(\.name),
+      form: member.isSettable ? .settable : .selection, key: member.key,
+      condition: member.condition)
+  }
+
+  fileprivate init(open model: ProtocolModel, _ member: MemberModel) {
+    let types = TypeRenderer(model: model, member: member, place: .list)
+    self.init(
+      signature: "@_disfavoredOverload func \(Self.name(of: member))"
+        + "\(Self.list(member) { types.spell($0.open) }) -> \(types.openSelection)",
+      parameters: member.parameters.map(\.name), form: .open, key: member.key,
+      condition: member.condition)
+  }
+
+  private static func list(
+    _ member: MemberModel, _ type: (ParameterModel) -> String
+  ) -> String {
+    let parameters = member.parameters.map { parameter in
+      var parameter = parameter
+      // The function that stands for a subscript has the labels that it shows.
+      if member.kind == .subscript, parameter.label == nil { parameter.label = parameter.name }
+      return "\(parameter.names(hasLabels: true)): Understudy.Matcher<\(type(parameter))>"
+    }
+    return "(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// The name in the list; what is no identifier gets one.
+  private static func name(of member: MemberModel) -> String {
+    switch member.kind {
+    case .subscript: "`subscript`"
+    case .initializer: "initializer"
+    case .method where member.name.isOperator: "`operator \(member.name)`"
+    case .method, .property: member.name
+    }
+  }
+}
+
+extension AssociatedTypeModel {
+  fileprivate var declaration: String {
+    "associatedtype \(name)" + (constraint.isEmpty ? "" : ": \(constraint)")
+      + (requirements.isEmpty ? "" : " \(requirements)")
   }
 }

@@ -1,73 +1,144 @@
 /// Spells the types of a member in the terms of the runtime.
+///
+/// `Self` is not the same thing everywhere: see ``Place``.
 struct TypeRenderer {
-  let protocolModel: ProtocolModel
+  /// Where the types are spelled.
+  enum Place {
+    /// In the mock, which is final, so that `Self` is its name.
+    case mock
+    /// In a list of members, which knows the mock by a type of its own.
+    case list
+    /// In an extension of the protocol.
+    case `extension`
+  }
+
+  let model: ProtocolModel
   let member: MemberModel
+  let place: Place
 
-  private var isolation: ProtocolModel.Isolation { member.isolation ?? protocolModel.isolation }
+  private var isolation: ProtocolModel.Isolation {
+    if let isolation = member.isolation { return isolation }
+    // The static members of an actor belong to no instance of it.
+    return model.isolation == .actor && member.isStatic ? .none : model.isolation
+  }
 
-  /// The error type of the member.
-  var failure: String { member.effects.failure.type }
-
-  /// The result type of the member.
-  var output: String {
-    switch member.kind {
-    case .method(let method): method.result ?? "()"
-    case .property(let property): property.type
+  /// A type as it is spelled here.
+  func spell(_ type: String) -> String {
+    switch place {
+    case .mock: type.replacing(word: "Self", with: model.mockType)
+    case .list: type.replacing(word: "Self", with: "__Mocked")
+    case .extension: type
     }
   }
 
+  /// The error type of the member.
+  ///
+  /// A `rethrows` member counts as one that does not throw: a stub must not make it
+  /// throw where the caller has no `try`.
+  var failure: String { spell(member.effects.failure.type) }
+
+  /// The result type of the member.
+  var output: String { spell(member.result.type) }
+
   /// What the arguments are recorded as.
-  var arguments: String {
-    guard case .method(let method) = member.kind else { return "()" }
-    return switch method.parameters.count {
-    case 1: method.parameters[0].storedType
-    default:
-      "(" + method.parameters.map { "\($0.name): \($0.storedType)" }.joined(separator: ", ") + ")"
-    }
+  var arguments: String { tuple(member.parameters.map { ($0.name, $0.stored) }) }
+
+  /// What the arguments of an assignment are recorded as.
+  var setterArguments: String {
+    tuple(member.parameters.map { ($0.name, $0.stored) } + [("newValue", member.result.type)])
+  }
+
+  private func tuple(_ elements: [(name: String, type: String)]) -> String {
+    elements.count == 1
+      ? spell(elements[0].type)
+      : "(\(elements.map { "\($0.name): \(spell($0.type))" }.joined(separator: ", ")))"
   }
 
   /// The closures that can answer the member.
-  var body: String {
-    switch member.kind {
-    case .method(let method):
-      function(method.parameters.map(\.type), member.effects, output)
-    case .property: function([], member.effects, output)
-    }
-  }
+  var body: String { body(isParameter: false) }
+
+  /// The same as the type of a parameter that hands such a closure on.
+  var bodyParameter: String { body(isParameter: true) }
 
   /// The closures that can answer the assignment of a property.
-  var setterBody: String { function([output], Effects(), "()") }
+  var setterBody: String { setterBody(isParameter: false) }
+
+  /// The same as the type of a parameter that hands such a closure on.
+  var setterBodyParameter: String { setterBody(isParameter: true) }
+
+  private func body(isParameter: Bool) -> String {
+    function(
+      member.parameters.map(\.answered), member.effects, member.result, isParameter: isParameter)
+  }
+
+  private func setterBody(isParameter: Bool) -> String {
+    function(
+      member.parameters.map(\.answered) + [member.result.type], Effects(), .void,
+      isParameter: isParameter)
+  }
 
   /// A function type with the isolation of the member.
-  private func function(_ parameters: [String], _ effects: Effects, _ result: String) -> String {
-    var attributes: [String] = []
+  private func function(
+    _ parameters: [String], _ effects: Effects, _ result: ResultModel, isParameter: Bool
+  ) -> String {
+    var parts: [String] = []
     if case .global(let actor) = isolation {
-      attributes.append("@\(actor)")
+      parts.append("@\(actor)")
     } else if effects.isAsync {
-      attributes.append("nonisolated(nonsending)")
+      parts.append("nonisolated(nonsending)")
     }
-    if protocolModel.isSendable { attributes.append("@Sendable") }
-    attributes.append("(\(parameters.joined(separator: ", ")))")
-    return attributes.joined(separator: " ") + effects.specifiers + " -> \(result)"
+    if isParameter { parts.append("@escaping") }
+    if model.isSendable { parts.append("@Sendable") }
+    parts.append("(\(parameters.map(spell).joined(separator: ", ")))")
+    return parts.joined(separator: " ")
+      + effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
+      + " -> \(spell(result.type))"
   }
 
-  /// `Selection<Purpose, Arguments, Output, Failure, Body>`, or that of a property.
-  func selection(isSettable: Bool) -> String {
-    isSettable
-      ? "Understudy.PropertySelection<__Purpose, \(output), \(failure), \(body), \(setterBody)>"
+  /// The type that the list gives for the member.
+  var selection: String {
+    member.isSettable
+      ? "Understudy.SettableSelection<__Purpose, \(arguments), \(output), \(failure), \(body), \(setterArguments), \(setterBody)>"
       : "Understudy.Selection<__Purpose, \(arguments), \(output), \(failure), \(body)>"
   }
+
+  /// The type that the list gives for the member whatever its generic parameters are.
+  var openSelection: String {
+    let failure = failureIsDependent ? "any Swift.Error" : failure
+    return
+      "Understudy.OpenSelection<__Purpose, \(member.result.isDependent ? "Any" : output), \(failure)>"
+  }
+
+  private var failureIsDependent: Bool {
+    guard case .typed(let type) = member.effects.failure else { return false }
+    return member.generics.contains(word: type)
+  }
+}
+
+extension ProtocolModel {
+  /// The name of the mock.
+  var mockName: String { "Mock\(name)" }
+
+  /// The mock with its generic arguments.
+  var mockType: String {
+    mockName
+      + (associatedTypes.isEmpty
+        ? "" : "<\(associatedTypes.map(\.name).joined(separator: ", "))>")
+  }
+
+  /// The protocol that the mock conforms to.
+  var conformance: String { options.mirrored ?? name }
 }
 
 extension Effects {
   /// ` async throws(E)`, with a space before each.
   var specifiers: String {
-    (isAsync ? " async" : "") + failure.specifier
+    (isAsync ? " async" : "") + (isRethrowing ? " rethrows" : failure.specifier)
   }
 
   /// `try await `, as far as needed, with a space behind each.
   var markers: String {
-    (failure == .never ? "" : "try ") + (isAsync ? "await " : "")
+    (failure == .never && !isRethrowing ? "" : "try ") + (isAsync ? "await " : "")
   }
 }
 
@@ -107,14 +178,5 @@ extension ProtocolModel.Access {
     case .private, .fileprivate, .internal: ""
     case .package, .public: "\(rawValue) "
     }
-  }
-}
-
-extension String {
-  /// The text with each line moved to the right.
-  func indented(by columns: Int = 2) -> String {
-    let spaces = String(repeating: " ", count: columns)
-    return split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : spaces + $0 }.joined(separator: "\n")
   }
 }

@@ -1,116 +1,192 @@
-/// Spells the witnesses of a protocol's requirements.
+/// Spells the witness of one requirement.
 struct WitnessRenderer {
-  let protocolModel: ProtocolModel
+  private let model: ProtocolModel
+  private let member: MemberModel
+  private let place: TypeRenderer.Place
+  private let types: TypeRenderer
 
-  init(_ protocolModel: ProtocolModel) {
-    self.protocolModel = protocolModel
+  init(_ model: ProtocolModel, _ member: MemberModel, in place: TypeRenderer.Place) {
+    self.model = model
+    self.member = member
+    self.place = place
+    types = TypeRenderer(model: model, member: member, place: place)
   }
 
-  /// The witness in the mock itself.
-  func inMock(_ member: MemberModel) -> String {
-    declaration(of: member, named: member.name)
+  /// The witness, named otherwise than its requirement if a name is given.
+  func declaration(named name: String? = nil) -> String {
+    let name = name ?? member.name
+    return head + rest(named: name)
   }
 
-  /// The witness in the extension, for the mocks of child protocols.
-  ///
-  /// Its own name keeps it from clashing with a default implementation of the user, and
-  /// `@_implements` makes it win over that.
-  func inExtension(_ member: MemberModel, of type: String) -> String {
-    "@_implements(\(type), \(member.fullName))\n"
-      + declaration(of: member, named: "__\(protocolModel.name)_\(member.key)")
+  private func rest(named name: String) -> String {
+    switch member.kind {
+    case .method:
+      "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
+    case .property:
+      "var \(name): \(declaredResult)\(accessors)"
+    case .subscript:
+      "subscript\(member.generics)\(parameterList) -> \(declaredResult)\(requirements)\(accessors)"
+    case .initializer(let failing):
+      initializer(failing: failing)
+    }
   }
 
-  private func declaration(of member: MemberModel, named name: String) -> String {
-    let head =
-      (member.attributes + [attribute(of: member.isolation)]).filter { !$0.isEmpty }
-      .map { $0 + "\n" }.joined() + protocolModel.access.ofMember
+  /// An operator needs a space between its name and the angle bracket.
+  private func spaced(_ name: String) -> String {
+    name.last.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" } == true
+      ? name : name + " "
+  }
+
+  // MARK: Head
+
+  private var head: String {
+    var lines = member.attributes
+    if case .global(let actor) = member.isolation { lines.append("@\(actor)") }
+    return lines.map { $0 + "\n" }.joined() + model.access.ofMember
       + (member.isolation == .nonisolated ? "nonisolated " : "")
+      + (member.isStatic && member.kind.isMemberOfType ? "static " : "")
+  }
+
+  private var signature: String {
+    parameterList + member.effects.specifiers
+      + (member.result.declared == nil ? "" : " -> \(declaredResult)") + requirements
+  }
+
+  private var declaredResult: String { types.spell(member.result.declared ?? "()") }
+
+  private var requirements: String {
+    member.requirements.isEmpty ? "" : " " + types.spell(member.requirements)
+  }
+
+  private var parameterList: String {
+    let parameters = member.parameters.map { parameter in
+      "\(parameter.names(hasLabels: member.hasLabels)): \(types.spell(parameter.declared))"
+    }
+    return "(\(parameters.joined(separator: ", ")))"
+  }
+
+  // MARK: Body
+
+  private var accessors: String {
+    let get = " {\n  get\(member.effects.specifiers) {\n\(getter.indented(by: 4))\n  }\n"
+    guard member.isSettable else { return get + "}" }
+    return get + "  set {\n\(setter.indented(by: 4))\n  }\n}"
+  }
+
+  private var getter: String {
+    call(
+      key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.isKept) }),
+      effects: member.effects, body: types.bodyParameter, output: types.output,
+      answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
+      forward: forwarded)
+  }
+
+  private var setter: String {
+    call(
+      key: "\(member.key)_set",
+      recorded: recorded(
+        member.parameters.map { ($0.name, $0.isKept) } + [("newValue", true)]),
+      effects: Effects(), body: types.setterBodyParameter, output: "()",
+      answer: "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
+      forward: "\(forwarded) = newValue")
+  }
+
+  private func recorded(_ arguments: [(name: String, isKept: Bool)]) -> String {
+    let values = arguments.map { $0.isKept ? $0.name.escaped : "Understudy.NotKept()" }
+    return values.count == 1
+      ? values[0]
+      : "(\(zip(arguments, values).map { "\($0.name): \($1)" }.joined(separator: ", ")))"
+  }
+
+  /// The same call to the original of the mock.
+  private var forwarded: String {
+    let arguments = member.parameters.map { parameter in
+      (parameter.label.map { "\($0): " } ?? "")
+        + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" } ?? parameter.passed)
+    }.joined(separator: ", ")
     return switch member.kind {
-    case .method(let method): head + function(member, method, named: name)
-    case .property(let property): head + variable(member, property, named: name)
+    case .property: "__real.\(member.name)"
+    case .subscript: "__real[\(arguments)]"
+    case .method, .initializer: "__real.\(member.name)(\(arguments))"
     }
-  }
-
-  private func attribute(of isolation: ProtocolModel.Isolation?) -> String {
-    if case .global(let actor) = isolation { "@\(actor)" } else { "" }
-  }
-
-  private func function(
-    _ member: MemberModel, _ method: MethodModel, named name: String
-  ) -> String {
-    let parameters = method.parameters.map { parameter in
-      let label = parameter.label ?? "_"
-      return (label == parameter.name ? label : "\(label) \(parameter.name)")
-        + ": \(parameter.type)"
-    }
-    let arguments = method.parameters.map(\.name)
-    let labeled = zip(method.parameters, arguments).map { parameter, argument in
-      parameter.label.map { "\($0): \(argument)" } ?? argument
-    }
-    let recorded =
-      arguments.count == 1
-      ? arguments[0] : "(" + arguments.map { "\($0): \($0)" }.joined(separator: ", ") + ")"
-    return """
-      func \(name)\(method.generics)(\(parameters.joined(separator: ", ")))\
-      \(member.effects.specifiers)\(method.result.map { " -> \($0)" } ?? "")\
-      \(method.requirements.isEmpty ? "" : " " + method.requirements) {
-      \(call(
-        member, key: member.key, recorded, effects: member.effects,
-        body: TypeRenderer(protocolModel: protocolModel, member: member).body,
-        output: TypeRenderer(protocolModel: protocolModel, member: member).output,
-        answer: "__body(\(arguments.joined(separator: ", ")))",
-        forward: "__real.\(member.name)(\(labeled.joined(separator: ", ")))").indented())
-      }
-      """
-  }
-
-  private func variable(
-    _ member: MemberModel, _ property: PropertyModel, named name: String
-  ) -> String {
-    let types = TypeRenderer(protocolModel: protocolModel, member: member)
-    let getter = call(
-      member, key: member.key, "()", effects: member.effects, body: types.body,
-      output: types.output, answer: "__body()", forward: "__real.\(member.name)")
-    guard property.isSettable else {
-      return """
-        var \(name): \(property.type) {
-          get\(member.effects.specifiers) {
-        \(getter.indented(by: 4))
-          }
-        }
-        """
-    }
-    let setter = call(
-      member, key: "\(member.key)_set", "newValue", effects: Effects(), body: types.setterBody,
-      output: "()", answer: "__body(newValue)", forward: "__real.\(member.name) = newValue")
-    return """
-      var \(name): \(property.type) {
-        get\(member.effects.specifiers) {
-      \(getter.indented(by: 4))
-        }
-        set {
-      \(setter.indented(by: 4))
-        }
-      }
-      """
   }
 
   /// The call of the runtime that a witness consists of.
   private func call(
-    _ member: MemberModel, key: String, _ arguments: String, effects: Effects, body: String,
-    output: String, answer: String, forward: String
+    key: String, recorded: String, effects: Effects, body: String, output: String,
+    answer: String, forward: String
   ) -> String {
-    let signature = "\(effects.specifiers) -> \(output) in"
-    // An actor cannot call the synchronous members of another actor.
-    let canForward = protocolModel.isolation != .actor
-    return """
-      \(effects.markers)__mock.call(
-        __\(protocolModel.name).\(key), \(arguments),
-        run: { (__body: \(body))\(signature) \(effects.markers)\(answer) },
+    let closure =
+      effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws") + " -> \(output) in"
+    let mock =
+      member.isStatic ? "\(place == .extension ? "Self" : model.mockName).__staticMock" : "__mock"
+    let arguments = """
+      (
+        \(model.identities).\(key), \(recorded),
+        run: { (__body: \(body))\(types.spell(closure)) \(effects.markers)\(answer) },
         forward: { \(canForward
-          ? "(__real: inout any \(protocolModel.name))\(signature) \(effects.markers)\(forward)"
-          : "(_: inout Swift.Never)\(signature)") })
+          ? "(__real: inout \(model.existential))\(types.spell(closure)) \(effects.markers)\(forward)"
+          : "(_: inout Swift.Never)\(types.spell(closure))") })
       """
+    if effects.isRethrowing {
+      return
+        "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
+    }
+    let call = "\(effects.markers)\(mock).call\(arguments)"
+    return member.result.isSending && output != "()"
+      ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
+  }
+
+  /// Whether an original can take the call.
+  private var canForward: Bool {
+    // A static member has no original. An actor cannot call the synchronous members of
+    // another one, and an array cannot be passed on as variadic arguments.
+    model.existential != "" && !member.isStatic && model.isolation != .actor
+      && !member.parameters.contains { $0.isVariadic }
+      && !(member.parameters.map(\.declared) + [member.result.type])
+        .contains { $0.contains(word: "Self") }
+  }
+
+  private func initializer(failing mark: String) -> String {
+    let body = """
+      __mock = Understudy.Mock(__: "\(model.mockName)", at: \(model.identities).place)
+      \(getter)
+      """
+    let modifier = model.isolation == .actor ? "" : "required "
+    return "\(modifier)init\(mark)\(member.generics)\(parameterList)\(member.effects.specifiers)"
+      + "\(requirements) {\n\(body.indented())\n}"
+  }
+}
+
+extension MemberModel.Kind {
+  /// Whether `static` is written before it; an initializer goes without.
+  fileprivate var isMemberOfType: Bool {
+    if case .initializer = self { false } else { true }
+  }
+}
+
+extension ParameterModel {
+  /// How the witness hands its argument on.
+  fileprivate var passed: String { isInout ? "&\(name.escaped)" : name.escaped }
+
+  /// The label and the name in a parameter list.
+  ///
+  /// - Parameter hasLabels: Whether a single name is a label too.
+  func names(hasLabels: Bool) -> String {
+    guard let label else { return hasLabels ? "_ \(name.escaped)" : name.escaped }
+    return hasLabels && label == name ? label : "\(label) \(name.escaped)"
+  }
+}
+
+extension ProtocolModel {
+  /// The identities of the members, which stand beside the protocol.
+  var identities: String { "__\(name)" }
+
+  /// The type that an original of the mock has; empty if there can be none.
+  var existential: String {
+    guard !associatedTypes.isEmpty else { return "any \(conformance)" }
+    guard associatedTypes.allSatisfy(\.isPrimary) else { return "" }
+    return "any \(conformance)<\(associatedTypes.map(\.name).joined(separator: ", "))>"
   }
 }
 
@@ -125,12 +201,35 @@ struct WitnessExtensionRenderer {
     self.type = type
   }
 
-  var declaration: String {
-    let witnesses = model.members.map { WitnessRenderer(model).inExtension($0, of: type) }
+  /// The extension, or nil if there is nothing to put into it.
+  var declaration: String? {
+    // Inside the extension of a nested protocol the names beside the protocol are out of
+    // reach. Subscripts and initializers have no name that `@_implements` could take.
+    guard !model.isNested, model.options.mirrored == nil else { return nil }
+    let witnesses = model.members.filter { $0.kind == .method || $0.kind == .property }
+      .map { member in
+        """
+        @_implements(\(type), \(member.fullName))
+        \(WitnessRenderer(model, member, in: .extension)
+          .declaration(named: "__\(model.name)_\(member.key)"))
+        """.under(member.condition)
+      }
+    guard !witnesses.isEmpty else { return nil }
     return """
-      extension \(type) where Self: Understudy.MockObject {
+      \(model.attributes.map { $0 + "\n" }.joined())extension \(type) where Self: Understudy.MockObject {
       \(witnesses.joined(separator: "\n\n").indented())
       }
       """
+  }
+}
+
+extension MemberModel {
+  /// Whether a single name of a parameter is a label too.
+  var hasLabels: Bool { kind != .subscript && !name.isOperator }
+
+  /// The name with its argument labels, such as `temperature(in:)`.
+  var fullName: String {
+    guard kind != .property else { return name }
+    return name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 }

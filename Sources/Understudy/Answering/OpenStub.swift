@@ -1,0 +1,133 @@
+/// Answers for a generic member whatever types it is called with.
+///
+/// Each table of the member takes it in as a stub of its own types; how far the answers
+/// are used up is one thing for all of them. The mutable parts belong to the actor of the
+/// mock: only its transitions reach them.
+final class OpenStub {
+  enum Answer {
+    case returns(Any)
+    case fails(any Error)
+  }
+
+  let matchers: [OpenArgumentMatcher]
+  let place: SourcePlace
+  /// The only result type that is meant; nil for every one.
+  private let result: Any.Type?
+  private var answers: [Answer]
+  private var given = 0
+
+  init(
+    _ matchers: [OpenArgumentMatcher], result: Any.Type?, at place: SourcePlace,
+    answers: [Answer]
+  ) {
+    self.matchers = matchers
+    self.result = result
+    self.place = place
+    self.answers = answers
+  }
+
+  /// Whether the first answer suits calls with these types.
+  func suits<Output, Failure: Error>(_: Output.Type, _: Failure.Type) -> Bool {
+    if let result, result != Output.self { return false }
+    return switch answers.first {
+    case .returns(let value): value is Output
+    case .fails(let error): error is Failure
+    case nil: false
+    }
+  }
+
+  /// The answer for the next call; nil if it does not suit the types of the call.
+  func next<Output, Failure: Error, Body>() -> Understudy.Answer<Output, Failure, Body>? {
+    if given < answers.count { given += 1 }
+    return switch answers[given - 1] {
+    case .returns(let value): (value as? Output).map { .returns($0) }
+    case .fails(let error): (error as? Failure).map { .fails($0) }
+    }
+  }
+
+  func append(_ more: [Answer]) {
+    answers += more
+  }
+}
+
+/// A stub for every type that has been set up; further verbs add answers to it.
+public struct OpenStubHandle<Output, Failure: Error> {
+  fileprivate let stub: OpenStub
+  fileprivate let mock: Mock
+}
+
+// MARK: - Verbs
+
+extension OpenSelection where Purpose == Stubbing {
+  /// Answers with values, one a call; the last one stays.
+  ///
+  /// If the result depends on the generic parameters, calls with another result type
+  /// than that of the first value are not answered.
+  ///
+  /// - Parameters:
+  ///   - value: What the next call returns.
+  ///   - more: What the calls after it return.
+  @discardableResult
+  public func returns(_ value: Output, _ more: Output...) -> OpenStubHandle<Output, Failure> {
+    prepare(([value] + more).map { .returns($0) })
+  }
+
+  /// Answers by throwing an error, whatever the result type is.
+  ///
+  /// - Parameter error: What the caller catches.
+  @discardableResult
+  public func `throws`(_ error: Failure) -> OpenStubHandle<Output, Failure> {
+    prepare([.fails(error)])
+  }
+
+  private func prepare(_ answers: [OpenStub.Answer]) -> OpenStubHandle<Output, Failure> {
+    let stub = OpenStub(matchers, result: result, at: target.place, answers: answers)
+    if !target.mock.enter(Mock.add, (member, stub)) {
+      target.mock.reportUseAfterStop("stub", at: target.place)
+    }
+    return OpenStubHandle(stub: stub, mock: target.mock)
+  }
+}
+
+extension OpenSelection where Purpose == Stubbing, Output == Void {
+  /// Answers by returning.
+  @discardableResult
+  public func returns() -> OpenStubHandle<Output, Failure> { returns(()) }
+}
+
+extension OpenStubHandle {
+  /// Adds values to be returned after the answers that are there.
+  @discardableResult
+  public func returns(_ value: Output, _ more: Output...) -> Self {
+    extend(([value] + more).map { .returns($0) })
+  }
+
+  /// Adds an error to be thrown after the answers that are there.
+  @discardableResult
+  public func `throws`(_ error: Failure) -> Self {
+    extend([.fails(error)])
+  }
+
+  private func extend(_ answers: [OpenStub.Answer]) -> Self {
+    mock.enter(Mock.extend, (stub, answers))
+    return self
+  }
+}
+
+// MARK: - Transitions
+
+extension Mock {
+  fileprivate static func add(
+    _ mock: isolated Mock, _ addition: (member: Member, stub: OpenStub)
+  ) -> Bool {
+    guard mock.lifecycle.isOpen else { return false }
+    mock.tables.add(addition.stub, for: addition.member)
+    return true
+  }
+
+  fileprivate static func extend(
+    _ mock: isolated Mock, _ extension: (stub: OpenStub, answers: [OpenStub.Answer])
+  ) {
+    `extension`.stub.append(`extension`.answers)
+  }
+}

@@ -1,0 +1,61 @@
+// What a name may be, and where it needs back-ticks.
+
+extension String {
+  /// Whether the name is that of an operator.
+  var isOperator: Bool {
+    first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+  }
+
+  /// Whether the name is a keyword that cannot stand for a variable.
+  var isReserved: Bool { Self.reserved.contains(self) }
+
+  /// The name as an expression: in back-ticks, if it is a keyword.
+  var escaped: String { isReserved ? "`\(self)`" : self }
+
+  private static let reserved: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
+    "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch",
+    "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+}
+
+/// Makes identifiers different by numbering those that occur again.
+///
+/// The order decides, so the two places that need the keys of one protocol agree.
+func numbered(_ names: [String]) -> [String] {
+  var used: Set<String> = []
+  return names.map { name in
+    var candidate = name
+    var number = 1
+    while !used.insert(candidate).inserted {
+      number += 1
+      candidate = "\(name)_\(number)"
+    }
+    return candidate
+  }
+}
+
+/// The identifier of a member before numbering, such as `temperature_in`.
+func memberKey(_ name: String, labels: [String?] = []) -> String {
+  let name = name.filter { $0 != "`" }
+  let key = ([name.isOperator ? "operator \(name)" : name] + labels.map { $0 ?? "_" })
+    .map(identifier).joined(separator: "_")
+  return key.isReserved ? "\(key)_" : key
+}
+
+/// A text with every character spelled out that cannot stand in an identifier.
+private func identifier(_ text: String) -> String {
+  let names: [Character: String] = [
+    " ": "_", "`": "", "+": "plus", "-": "minus", "*": "times", "/": "slash", "%": "percent",
+    "=": "equals", "<": "less", ">": "greater", "!": "not", "&": "and", "|": "or", "^": "xor",
+    "~": "tilde", "?": "question", ".": "dot",
+  ]
+  return text.map { character in
+    character.isLetter || character.isNumber || character == "_"
+      ? String(character)
+      : names[character] ?? "u\(character.unicodeScalars.first?.value ?? 0)"
+  }.joined()
+}

@@ -1,0 +1,27 @@
+import SwiftSyntax
+
+extension MockOptions {
+  /// Reads the arguments of `@Mockable`.
+  init(reading attribute: AttributeSyntax) {
+    self.init()
+    for argument in attribute.arguments?.as(LabeledExprListSyntax.self) ?? [] {
+      let value = argument.expression.trimmedDescription
+      switch argument.label?.text {
+      case "of": mirrored = Self.type(of: value)
+      case "superclass": superclass = Self.type(of: value)
+      case "as": isActor = value.hasSuffix(".actor")
+      case "in": isInEveryBuild = value.hasSuffix(".everyBuild")
+      default: break
+      }
+    }
+  }
+
+  /// The type in an expression such as `Other.self` or `(any Other).self`.
+  private static func type(of expression: String) -> String {
+    var type = expression
+    if type.hasSuffix(".self") { type.removeLast(".self".count) }
+    if type.hasPrefix("("), type.hasSuffix(")") { type = String(type.dropFirst().dropLast()) }
+    if type.hasPrefix("any ") { type.removeFirst("any ".count) }
+    return type
+  }
+}

@@ -1,0 +1,26 @@
+/// Random numbers that depend on a seed alone (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Makes what follows depend on a number too.
+  mutating func mix(_ number: UInt64) {
+    state = next() ^ number
+  }
+
+  /// Lets other tasks go first, a few times or not at all.
+  mutating func jitter(upTo most: Int = 3) async {
+    for _ in 0..<Int.random(in: 0...most, using: &self) { await Task.yield() }
+  }
+}

@@ -1,0 +1,58 @@
+// Several matchers over the arguments of one call.
+
+import Testing
+
+@testable import Understudy
+
+struct ArgumentPatternTests {
+  typealias Arguments = (item: String, count: Int)
+
+  @Test(arguments: [
+    ("books", 2, true, [false, false]),
+    ("books", 3, false, [false, true]),
+    ("maps", 3, false, [true, true]),
+  ])
+  func patternAcceptsWhatAllItsMatchersAccept(
+    item: String, count: Int, isAccepted: Bool, rejections: [Bool]
+  ) {
+    let pattern = pattern("books", 2)
+
+    #expect(pattern.accepts((item, count)) == isAccepted)
+    #expect(pattern.rejections(of: (item, count)) == rejections)
+  }
+
+  @Test func patternOfAnyNeedsNoCodeOfTheUser() {
+    #expect(pattern(.any, .any).acceptsEverything)
+    #expect(!pattern(.any, 2).acceptsEverything)
+    #expect(ArgumentPattern<Void>([]).acceptsEverything)
+    #expect(pattern(.any, .any).rejections(of: ("maps", 1)) == [false, false])
+  }
+
+  @Test func matchersAreAskedInOrderUntilOneRejects() {
+    let asked = Journal<String>()
+    let pattern = pattern(
+      .matching { item in
+        asked.note(item)
+        return item == "books"
+      },
+      .matching { count in
+        asked.note("\(count)")
+        return true
+      })
+
+    _ = pattern.accepts(("maps", 1))
+    _ = pattern.accepts(("books", 2))
+
+    #expect(asked.entries == ["maps", "books", "2"])
+  }
+
+  @Test func patternDescribesItsMatchers() {
+    #expect(pattern("books", .any).descriptions == [#""books""#, ".any"])
+  }
+
+  private func pattern(
+    _ item: Matcher<String>, _ count: Matcher<Int>
+  ) -> ArgumentPattern<Arguments> {
+    ArgumentPattern([.init(item) { $0.item }, .init(count) { $0.count }])
+  }
+}

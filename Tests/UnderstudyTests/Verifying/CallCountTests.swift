@@ -1,0 +1,45 @@
+// Counts: which numbers each accepts, and how it is put into words.
+
+import Testing
+
+@testable import Understudy
+
+struct CallCountTests {
+  @Test(arguments: [
+    (CallCount.exactly(0), [0], "no calls"),
+    (.never, [0], "no calls"),
+    (.exactly(1), [1], "exactly 1 call"),
+    (.exactly(2), [2], "exactly 2 calls"),
+    (.atLeast(0), [0, 1, 2, 3, 4], "at least 0 calls"),
+    (.atLeast(1), [1, 2, 3, 4], "at least 1 call"),
+    (.atLeast(3), [3, 4], "at least 3 calls"),
+    (.atMost(0), [0], "no calls"),
+    (.atMost(1), [0, 1], "at most 1 call"),
+    (.atMost(2), [0, 1, 2], "at most 2 calls"),
+    (CallCount(1...3), [1, 2, 3], "1 to 3 calls"),
+    (CallCount(0...2), [0, 1, 2], "at most 2 calls"),
+    (CallCount(2...2), [2], "exactly 2 calls"),
+  ])
+  func countAcceptsWhatItSays(count: CallCount, accepted: [Int], description: String) {
+    #expect((0...4).filter(count.accepts) == accepted)
+    #expect(count.description == description)
+  }
+
+  @Test(arguments: [
+    (CallCount.exactly(2), [3, 4]), (.atLeast(2), []), (.atMost(3), [4]), (.never, [1, 2, 3, 4]),
+  ])
+  func countIsExceededOnceWaitingCannotHelp(count: CallCount, exceeding: [Int]) {
+    #expect((0...4).filter(count.isExceeded) == exceeding)
+  }
+
+  @Test func negativeCountIsMisuse() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = CallCount.exactly(-1)
+    }
+
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("Call count must not be negative (was -1)"))
+  }
+}
