@@ -10,12 +10,12 @@
 /// - Parameter mock: The mock. Write the member after it, with a matcher or a
 ///   literal for each argument.
 /// - Returns: The members that can be stubbed.
-public func stub<Mocked: MockObject & ~Copyable>(
-  _ mock: borrowing Mocked, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func stub<Target: MockTarget & ~Copyable>(
+  _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__Stub {
+) -> Target.__Stub {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__Stub(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Stub(__target: SelectionTarget(mock: mock.__mock, place: place))
 }
 
 /// Prepares answers for the static members of a mock type, in this scope only.
@@ -24,13 +24,13 @@ public func stub<Mocked: MockObject & ~Copyable>(
 ///
 /// Static members that nobody prepared answer with default values; see
 /// ``setMode(_:of:)`` for failures instead.
-public func stub<Mocked: MockObject>(
-  _ type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func stub<Target: StaticMockTarget>(
+  _ type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__StaticStub {
+) -> Target.__StaticStub {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__StaticStub(
-    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+  return Target.__StaticStub(
+    __target: SelectionTarget(mock: Target.__staticMock, place: place))
 }
 
 /// A stub that has been set up; further verbs add answers to it.

@@ -306,14 +306,10 @@ extension Mock {
     _ run: nonisolated(nonsending) (inout Answer) async throws(Thrown) -> Output
   ) async -> Result<Output, Thrown> {
     guard let lease = call.lease else {
-      return await outcome { () async throws(Thrown) in try await run(&answer) }
+      return await outcome(of: run, on: answer)
     }
     let context = CallContext(mock: self, lease: lease, outer: .current)
-    let result = await CallContext.$current.withValueOnCallersActor(context) {
-      [answer = consume answer] in
-      var answer = answer
-      return await outcome { () async throws(Thrown) in try await run(&answer) }
-    }
+    let result = await CallContext.$current.outcome(of: run, on: answer, with: context)
     finish(call, lease, as: CallOutcome(result))
     return result
   }

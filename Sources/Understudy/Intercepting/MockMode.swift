@@ -14,7 +14,7 @@ public enum MockMode: Sendable {
 /// - Parameters:
 ///   - mode: What to do with them.
 ///   - mock: The mock.
-public func setMode<Mocked: MockObject & ~Copyable>(_ mode: MockMode, of mock: borrowing Mocked) {
+public func setMode<Target: MockTarget & ~Copyable>(_ mode: MockMode, of mock: borrowing Target) {
   let mock = mock.__mock
   mock.mode = mode
 }
@@ -26,6 +26,8 @@ public func setMode<Mocked: MockObject & ~Copyable>(_ mode: MockMode, of mock: b
 /// - Parameters:
 ///   - mode: What to do with them.
 ///   - type: The mock type.
-public func setMode<Mocked: MockObject>(_ mode: MockMode, of type: Mocked.Type) {
-  Mocked.__staticMock.mode = mode
+public func setMode<Target: StaticMockTarget>(
+  _ mode: MockMode, of type: Target.Type
+) {
+  Target.__staticMock.mode = mode
 }

@@ -1,15 +1,26 @@
 /// The type of every mock, which ties it to its ``Mock``.
 ///
-/// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it. The associated
-/// types are the lists of members that `stub(_:)` and its siblings offer; there is one
-/// for each purpose, since the verbs that follow differ.
-public protocol MockObject: ~Copyable {
-  /// What ``stub(_:fileID:filePath:line:column:)-(Mocked)`` offers.
+/// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it.
+public protocol MockObject: MockTarget, StaticMockTarget, ~Copyable {}
+
+/// What can be stubbed and verified.
+///
+/// The associated types are the lists of members that `stub(_:)` and its siblings offer;
+/// there is one for each purpose, since the verbs that follow differ.
+public protocol MockTarget: ~Copyable {
+  /// What ``stub(_:fileID:filePath:line:column:)-(Target)`` offers.
   associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
-  /// What ``verify(_:fileID:filePath:line:column:)-(Mocked)`` offers.
+  /// What ``verify(_:fileID:filePath:line:column:)-(Target)`` offers.
   associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
-  /// What ``calls(to:fileID:filePath:line:column:)-(Mocked)`` offers.
+  /// What ``calls(to:fileID:filePath:line:column:)-(Target)`` offers.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+
+  /// The stubs, the calls and the life of this target.
+  nonisolated var __mock: Mock { get }
+}
+
+/// A type whose static members can be stubbed and verified.
+public protocol StaticMockTarget: ~Copyable {
   /// What `stub` offers for the static members.
   associatedtype __StaticStub: MemberList where __StaticStub.__Purpose == Stubbing
   /// What `verify` offers for the static members.
@@ -17,9 +28,7 @@ public protocol MockObject: ~Copyable {
   /// What `calls` offers for the static members.
   associatedtype __StaticCalls: MemberList where __StaticCalls.__Purpose == Inspecting
 
-  /// The stubs, the calls and the life of this mock.
-  nonisolated var __mock: Mock { get }
-  /// The same for the static members, in the current scope.
+  /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }
 }
 

@@ -15,4 +15,17 @@ extension TaskLocal {
       return await body()
     }
   }
+  /// Binds a value while a closure runs on an input that is given away to it.
+  ///
+  /// A form of its own: a closure that gives its captures away loses the caller's actor
+  /// where it is passed to the form above.
+  func outcome<Input, Success, Failure: Error>(
+    of body: nonisolated(nonsending) (inout Input) async throws(Failure) -> Success,
+    on input: consuming Input, with value: Value, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result<Success, Failure> {
+    await withValue(value) { [input = consume input] in
+      _ = isolation
+      return await Understudy.outcome(of: body, on: input)
+    }
+  }
 }

@@ -10,22 +10,22 @@
 /// - Parameter mock: The mock. Write the member after it, with a matcher or a
 ///   literal for each argument.
 /// - Returns: The members whose calls can be read.
-public func calls<Mocked: MockObject & ~Copyable>(
-  to mock: borrowing Mocked, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func calls<Target: MockTarget & ~Copyable>(
+  to mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__Calls {
+) -> Target.__Calls {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__Calls(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Calls(__target: SelectionTarget(mock: mock.__mock, place: place))
 }
 
 /// The calls that the static members of a mock type have received in this scope.
-public func calls<Mocked: MockObject>(
-  to type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func calls<Target: StaticMockTarget>(
+  to type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__StaticCalls {
+) -> Target.__StaticCalls {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__StaticCalls(
-    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+  return Target.__StaticCalls(
+    __target: SelectionTarget(mock: Target.__staticMock, place: place))
 }
 
 extension Selection {

@@ -64,6 +64,18 @@ func outcome<Success, Failure: Error>(
   }
 }
 
+/// What a body returns or throws for an input of its own.
+func outcome<Input, Success, Failure: Error>(
+  of body: nonisolated(nonsending) (inout Input) async throws(Failure) -> Success,
+  on input: consuming Input
+) async -> Swift.Result<Success, Failure> {
+  do throws(Failure) {
+    return .success(try await body(&input))
+  } catch {
+    return .failure(error)
+  }
+}
+
 // MARK: - Carrying a scope by hand
 
 extension MockScope {

@@ -17,8 +17,8 @@
 ///   - mock: The mock to stop.
 ///   - duration: How long to wait at most, on the clock.
 ///   - clock: What measures the duration.
-public nonisolated(nonsending) func stopMocking<Mocked: MockObject & ~Copyable, C: Clock<Duration>>(
-  _ mock: borrowing Mocked, within duration: Duration = .seconds(5),
+public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, C: Clock<Duration>>(
+  _ mock: borrowing Target, within duration: Duration = .seconds(5),
   clock: C = ContinuousClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -34,7 +34,7 @@ public nonisolated(nonsending) func stopMocking<Mocked: MockObject & ~Copyable, 
 /// holds. ``stopMocking(_:within:clock:fileID:filePath:line:column:)`` says the rest.
 ///
 /// - Parameter mock: The mock to stop.
-public func requestStop<Mocked: MockObject & ~Copyable>(_ mock: borrowing Mocked) {
+public func requestStop<Target: MockTarget & ~Copyable>(_ mock: borrowing Target) {
   mock.__mock.requestStop()
 }
 
@@ -45,8 +45,8 @@ public func requestStop<Mocked: MockObject & ~Copyable>(_ mock: borrowing Mocked
 /// - Parameters:
 ///   - mock: The mock.
 ///   - parts: What to forget. A stub that stays goes on with its next answer.
-public func reset<Mocked: MockObject & ~Copyable>(
-  _ mock: borrowing Mocked, _ parts: MockParts = .all
+public func reset<Target: MockTarget & ~Copyable>(
+  _ mock: borrowing Target, _ parts: MockParts = .all
 ) {
   // What was taken out is released when this statement is over, outside the actor.
   _ = mock.__mock.enter(Mock.remove, parts)

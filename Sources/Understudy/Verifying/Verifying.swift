@@ -9,22 +9,22 @@
 /// - Parameter mock: The mock. Write the member after it, with a matcher or a
 ///   literal for each argument.
 /// - Returns: The members that can be verified.
-public func verify<Mocked: MockObject & ~Copyable>(
-  _ mock: borrowing Mocked, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func verify<Target: MockTarget & ~Copyable>(
+  _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__Verify {
+) -> Target.__Verify {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__Verify(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Verify(__target: SelectionTarget(mock: mock.__mock, place: place))
 }
 
 /// Checks which calls the static members of a mock type have received in this scope.
-public func verify<Mocked: MockObject>(
-  _ type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func verify<Target: StaticMockTarget>(
+  _ type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Mocked.__StaticVerify {
+) -> Target.__StaticVerify {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__StaticVerify(
-    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+  return Target.__StaticVerify(
+    __target: SelectionTarget(mock: Target.__staticMock, place: place))
 }
 
 extension Selecting where Purpose == Verifying {
