@@ -138,6 +138,13 @@ final class WeatherLabelCase: MockingTestCase {
     }
   }
 
+  @Test func staticMembersAreStubbed() {
+    stub(MockCard.self).count.returns(3)
+
+    #expect(MockCard.count == 3)
+    verify(MockCard.self).count.called(1)
+  }
+
   @Test func stoppedMockPassesCallsOn() async throws {
     let service = MockWeatherService(callingThrough: Thermometer())
     stub(service).temperature(in: .any).returns(1)
@@ -205,4 +212,5 @@ func measure(_ city: String) async -> Double { Double(city.count) }
 @Mockable
 protocol Card: AnyObject, Sendable {
   var label: String { get set }
+  static var count: Int { get }
 }
