@@ -80,6 +80,11 @@ struct ParameterModel: Equatable {
   var isVariadic = false
   /// What evaluates the argument, if it is an autoclosure: `try await `, as far as needed.
   var autoclosure: String?
-  /// False for closures that must not outlive the call; they are not recorded.
+  /// False for closures that must not outlive the call, and for values that cannot be
+  /// copied; they are not recorded.
   var isKept = true
+  /// Whether it takes a value that cannot be copied, which can be handed on only once.
+  var isConsumed = false
+  /// Whether the argument is a parameter pack.
+  var isPack = false
 }

@@ -47,6 +47,8 @@ struct MockOptions: Equatable {
   var superclass: String?
   /// Whether the mock is an actor because a parent is, which the macro cannot see.
   var isActor = false
+  /// The types whose values are not recorded, as they are spelled.
+  var notKept: Set<String> = []
   /// Whether the mock is part of every build.
   var isInEveryBuild = false
 }

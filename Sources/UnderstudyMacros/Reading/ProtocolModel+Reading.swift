@@ -57,7 +57,9 @@ extension ProtocolModel {
   private mutating func read(
     _ declaration: DeclSyntax, under condition: String?, _ refusals: inout [Refusal]
   ) {
-    if let member = MemberModel(reading: declaration, under: condition, &refusals) {
+    if let member = MemberModel(
+      reading: declaration, under: condition, notKept: options.notKept, &refusals)
+    {
       members.append(member)
     } else if let type = declaration.as(AssociatedTypeDeclSyntax.self) {
       associatedTypes.append(AssociatedTypeModel(reading: type))

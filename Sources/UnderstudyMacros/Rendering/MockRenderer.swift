@@ -111,9 +111,11 @@ struct MockRenderer {
   /// The lists, and which of them serves which purpose.
   private var lists: String {
     let aliases = model.associatedTypes.map {
-      "\(access)typealias \($0.name) = __\($0.name)"
+      "\(access)typealias \($0.name) = __associated_\($0.name)"
     }
-    let outer = model.associatedTypes.map { "\(access)typealias __\($0.name) = \($0.name)" }
+    let outer = model.associatedTypes.map {
+      "\(access)typealias __associated_\($0.name) = \($0.name)"
+    }
     let purposes = ["Stub", "Verify", "Calls"].flatMap { purpose in
       [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
         "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(Self.purpose(purpose))>"
@@ -148,9 +150,10 @@ struct MockRenderer {
     }
   }
 
-  /// Type aliases of a mirrored protocol are not inherited by the mock.
+  /// Type aliases again, since those of a mirrored protocol are not inherited by the mock, and
+  /// those that depend on associated types are looked up before these are known.
   private var typeWitnesses: [String] {
-    model.options.mirrored == nil ? [] : model.typeAliases.map { access + $0 }
+    model.typeAliases.map { $0.replacingOccurrence(of: "typealias ", with: access + "typealias ") }
   }
 
   // MARK: Initializers
@@ -194,7 +197,7 @@ struct MockRenderer {
 }
 
 extension MemberModel {
-  fileprivate var isInitializer: Bool {
+  var isInitializer: Bool {
     if case .initializer = kind { true } else { false }
   }
 }

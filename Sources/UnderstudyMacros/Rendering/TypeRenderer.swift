@@ -51,7 +51,7 @@ struct TypeRenderer {
   private func tuple(_ elements: [(name: String, type: String)]) -> String {
     elements.count == 1
       ? spell(elements[0].type)
-      : "(\(elements.map { "\($0.name): \(spell($0.type))" }.joined(separator: ", ")))"
+      : "(\(elements.map { "\($0.name.asLabel): \(spell($0.type))" }.joined(separator: ", ")))"
   }
 
   /// The closures that can answer the member.

@@ -74,35 +74,41 @@ struct WitnessRenderer {
   }
 
   private var getter: String {
-    call(
-      key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.isKept) }),
+    slots + call(
+      key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.recorded) }),
       effects: member.effects, body: types.bodyParameter, output: types.output,
       answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
       forward: forwarded)
   }
 
   private var setter: String {
-    call(
+    slots + call(
       key: "\(member.key)__set",
       recorded: recorded(
-        member.parameters.map { ($0.name, $0.isKept) } + [("newValue", true)]),
+        member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
       effects: Effects(), body: types.setterBodyParameter, output: "()",
       answer: "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
       forward: "\(forwarded) = newValue")
   }
 
-  private func recorded(_ arguments: [(name: String, isKept: Bool)]) -> String {
-    let values = arguments.map { $0.isKept ? $0.name.escaped : "Understudy.NotKept()" }
-    return values.count == 1
-      ? values[0]
-      : "(\(zip(arguments, values).map { "\($0.name): \($1)" }.joined(separator: ", ")))"
+  private func recorded(_ arguments: [(name: String, value: String)]) -> String {
+    arguments.count == 1
+      ? arguments[0].value
+      : "(\(arguments.map { "\($0.name.asLabel): \($0.value)" }.joined(separator: ", ")))"
+  }
+
+  /// Variables for arguments that are consumed: a closure cannot consume what it captures.
+  private var slots: String {
+    member.parameters.filter(\.isConsumed)
+      .map { "var \($0.slot) = Swift.Optional(\($0.name.escaped))\n" }.joined()
   }
 
   /// The same call to the original of the mock.
   private var forwarded: String {
     let arguments = member.parameters.map { parameter in
-      (parameter.label.map { "\($0): " } ?? "")
-        + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" } ?? parameter.passed)
+      (parameter.label.map { "\($0.asLabel): " } ?? "")
+        + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" }
+          ?? (parameter.isPack ? parameter.spread : parameter.passed))
     }.joined(separator: ", ")
     return switch member.kind {
     case .property: "__real.\(member.name)"
@@ -149,7 +155,7 @@ struct WitnessRenderer {
 
   private func initializer(failing mark: String) -> String {
     let body = """
-      __mock = Understudy.Mock(__: "\(model.mockName)", at: \(model.identities).place)
+      __mock = Understudy.Mock(__: "\(model.mockName)", at: \(model.identities).__place)
       \(getter)
       """
     let modifier = model.isolation == .actor ? "" : "required "
@@ -167,14 +173,29 @@ extension MemberModel.Kind {
 
 extension ParameterModel {
   /// How the witness hands its argument on.
-  fileprivate var passed: String { isInout ? "&\(name.escaped)" : name.escaped }
+  fileprivate var passed: String {
+    isPack
+      ? "(\(spread))"
+      : isConsumed ? "\(slot).take()!" : isInout ? "&\(name.escaped)" : name.escaped
+  }
+
+  /// How the witness records its argument.
+  fileprivate var recorded: String {
+    isKept ? isPack ? "(\(spread))" : name.escaped : "Understudy.NotKept()"
+  }
+
+  fileprivate var spread: String { "repeat each \(name.escaped)" }
+
+  /// The variable that an argument is taken out of once.
+  fileprivate var slot: String { "__\(name)" }
 
   /// The label and the name in a parameter list.
   ///
   /// - Parameter hasLabels: Whether a single name is a label too.
   func names(hasLabels: Bool) -> String {
     guard let label else { return hasLabels ? "_ \(name.escaped)" : name.escaped }
-    return hasLabels && label == name ? label : "\(label) \(name.escaped)"
+    return hasLabels && label == name
+      ? label.asLabel : "\(label.asLabel) \(name.escaped)"
   }
 }
 
@@ -204,13 +225,13 @@ struct WitnessExtensionRenderer {
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
     // Inside the extension of a nested protocol the names beside the protocol are out of
-    // reach. Subscripts and initializers have no name that `@_implements` could take.
+    // reach. Initializers of a class cannot stand in an extension of a protocol.
     guard !model.isNested, model.options.mirrored == nil else { return nil }
-    let witnesses = model.members.filter { $0.kind == .method || $0.kind == .property }
+    let witnesses = model.members.filter { !$0.isInitializer }
       .map { member in
         let renderer = WitnessRenderer(model, member, in: .extension)
         let text =
-          hasTwin(member)
+          hasTwin(member) || member.kind == .subscript
           ? renderer.declaration()
           : """
           @_implements(\(type), \(member.fullName))
@@ -246,6 +267,6 @@ extension MemberModel {
   /// The name with its argument labels, such as `temperature(in:)`.
   var fullName: String {
     guard kind != .property else { return name }
-    return name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+    return name + "(" + parameters.map { ($0.label?.asLabel ?? "_") + ":" }.joined() + ")"
   }
 }
