@@ -25,6 +25,9 @@ struct MemberModel: Equatable {
   var effects = Effects()
   /// Set if the requirement says `nonisolated`, or names a global actor of its own.
   var isolation: ProtocolModel.Isolation?
+  /// Whether an asynchronous member says that it stays on the caller's actor, or that it does
+  /// not; nil if it says neither.
+  var isNonsending: Bool?
   /// Attributes that a witness keeps, such as `@discardableResult`.
   var attributes: [String] = []
   /// The condition of the `#if` around it.
@@ -83,6 +86,10 @@ struct ParameterModel: Equatable {
   /// False for closures that must not outlive the call, and for values that cannot be
   /// copied; they are not recorded.
   var isKept = true
+  /// Whether `sending` stands before the type.
+  var isSending = false
+  /// Whether it is a closure that must not outlive the call.
+  var isNonescaping = false
   /// Whether it takes a value that cannot be copied, which can be handed on only once.
   var isConsumed = false
   /// Whether the argument is a parameter pack.

@@ -22,6 +22,8 @@ struct ProtocolModel: Equatable {
   var isNested = false
   /// `@available` and its like, which everything made for the protocol shares.
   var attributes: [String] = []
+  /// Whether asynchronous members stay on the caller's actor unless they say otherwise.
+  var isNonsending = true
   var options = MockOptions()
 
   /// Access levels, from narrow to wide.

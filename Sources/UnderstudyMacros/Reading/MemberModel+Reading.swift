@@ -18,6 +18,13 @@ extension MemberModel {
       return nil
     }
     self.condition = condition
+    if let declaration = declaration.asProtocol((any WithAttributesSyntax).self),
+      let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    {
+      isNonsending =
+        !declaration.attributes.named(["concurrent"]).isEmpty
+        ? false : modifiers.contains { $0.detail?.detail.text == "nonsending" } ? true : nil
+    }
     if isStatic { key = "__static_" + key }
   }
 
@@ -94,7 +101,7 @@ extension MemberModel {
       attributes: initializer.attributes.named(Self.keptAttributes))
   }
 
-  private static let keptAttributes: Set<String> = ["discardableResult", "available"]
+  private static let keptAttributes: Set<String> = ["discardableResult", "available", "concurrent"]
 }
 
 extension DeclModifierListSyntax {

@@ -58,6 +58,7 @@ extension ParameterModel {
       open: isKept
         ? generics.open(type, isVariadic: isVariadic) ?? stored : "Understudy.NotKept",
       isInout: isInout, isVariadic: isVariadic, autoclosure: type.evaluation, isKept: isKept,
+      isSending: type.has(specifier: .sending), isNonescaping: type.isNonescapingClosure,
       isConsumed: !isCopied && type.has(specifier: .consuming), isPack: pack != nil)
   }
 }

@@ -22,6 +22,11 @@ struct TypeRenderer {
     return model.isolation == .actor && member.isStatic ? .none : model.isolation
   }
 
+  /// Whether the member is known to belong to a global actor.
+  var isOnGlobalActor: Bool {
+    if case .global = isolation { true } else { false }
+  }
+
   /// A type as it is spelled here.
   func spell(_ type: String) -> String {
     switch place {

@@ -43,7 +43,8 @@ struct WitnessRenderer {
     var lines = member.attributes
     if case .global(let actor) = member.isolation { lines.append("@\(actor)") }
     return lines.map { $0 + "\n" }.joined() + model.access.ofMember
-      + (member.isolation == .nonisolated ? "nonisolated " : "")
+      + (member.isolation == .nonisolated
+        ? member.isNonsending == true ? "nonisolated(nonsending) " : "nonisolated " : "")
       + (member.isStatic && member.kind.isMemberOfType ? "static " : "")
   }
 
@@ -108,7 +109,9 @@ struct WitnessRenderer {
     let arguments = member.parameters.map { parameter in
       (parameter.label.map { "\($0.asLabel): " } ?? "")
         + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" }
-          ?? (parameter.isPack ? parameter.spread : parameter.passed))
+          ?? (parameter.isPack
+            ? parameter.spread
+            : parameter.isSending ? "Understudy.__sent(\(parameter.passed))" : parameter.passed))
     }.joined(separator: ", ")
     return switch member.kind {
     case .property: "__real.\(member.name)"
@@ -122,17 +125,23 @@ struct WitnessRenderer {
     key: String, recorded: String, effects: Effects, body: String, output: String,
     answer: String, forward: String
   ) -> String {
-    let closure =
-      effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws") + " -> \(output) in"
+    let specifiers = effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
+    let closure = types.spell("\(specifiers) -> \(output) in")
     let mock =
       member.isStatic ? "\(place == .extension ? "Self" : model.mockName).__staticMock" : "__mock"
+    let real = "(__real: inout \(model.existential)"
+    let forwarding =
+      !canForward
+      ? "forward: { (_: inout Swift.Never)\(closure)"
+      : !leavesCaller(effects)
+        ? "forward: { \(real))\(closure) \(effects.markers)\(forward)"
+        : "forwardIsolated: { \(real), __output: inout (\(types.spell(output)))?)\(specifiers) in "
+          + "__output = \(effects.markers)\(forward)"
     let arguments = """
       (
         \(model.identities).\(key), \(recorded),
-        run: { (__body: \(body))\(types.spell(closure)) \(effects.markers)\(answer) },
-        forward: { \(canForward
-          ? "(__real: inout \(model.existential))\(types.spell(closure)) \(effects.markers)\(forward)"
-          : "(_: inout Swift.Never)\(types.spell(closure))") })
+        run: { (__body: \(body))\(closure) \(effects.markers)\(answer) },
+        \(forwarding) })
       """
     if effects.isRethrowing {
       return
@@ -143,12 +152,19 @@ struct WitnessRenderer {
       ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
   }
 
+  /// Whether the member is asynchronous and does not stay on the caller's actor. Whether it has
+  /// an actor of its own is not always known: the default of a module cannot be seen.
+  private func leavesCaller(_ effects: Effects) -> Bool {
+    effects.isAsync && !types.isOnGlobalActor && !(member.isNonsending ?? model.isNonsending)
+  }
+
   /// Whether an original can take the call.
   private var canForward: Bool {
     // A static member has no original. An actor cannot call the synchronous members of
-    // another one, and an array cannot be passed on as variadic arguments.
+    // another one, an array cannot be passed on as variadic arguments, and a closure that
+    // must not escape cannot be declared free of its task.
     model.existential != "" && !member.isStatic && model.isolation != .actor
-      && !member.parameters.contains { $0.isVariadic }
+      && !member.parameters.contains { $0.isVariadic || $0.isSending && $0.isNonescaping }
       && !(member.parameters.map(\.declared) + [member.result.type])
         .contains { $0.contains(word: "Self") }
   }
