@@ -43,7 +43,7 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
     guard options.isInEveryBuild || context.isMocking else { return nil }
     return ProtocolModel(
       reading: declaration, options: options, isNested: !context.lexicalContext.isEmpty,
-      refusals: &refusals)
+      isNonsending: context.isNonsendingByDefault, refusals: &refusals)
   }
 }
 

@@ -9,11 +9,26 @@ extension String {
   /// Whether the name is a keyword that cannot stand for a variable.
   var isReserved: Bool { Self.reserved.contains(self) }
 
-  /// The name as an expression: in back-ticks, if it is a keyword.
-  var escaped: String { isReserved ? "`\(self)`" : self }
+  /// The name as an expression: in back-ticks, if it is a keyword or no plain identifier.
+  var escaped: String { isReserved || !isIdentifier ? "`\(self)`" : self }
+
+  /// The name as an argument label: nearly every keyword can be one.
+  var asLabel: String {
+    ["inout", "let", "var"].contains(self) || !isIdentifier ? "`\(self)`" : self
+  }
+
+  /// Whether a variable of this name would hide what the expansion refers to.
+  var hidesOurs: Bool {
+    hasPrefix("__") || ["self", "Self", "Swift", "Understudy"].contains(self)
+  }
+
+  /// Whether the name needs no back-ticks, keywords aside; SE-0451 allows nearly any text.
+  private var isIdentifier: Bool {
+    first?.isNumber != true && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+  }
 
   private static let reserved: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
     "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
     "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",

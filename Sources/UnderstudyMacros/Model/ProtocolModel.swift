@@ -22,6 +22,8 @@ struct ProtocolModel: Equatable {
   var isNested = false
   /// `@available` and its like, which everything made for the protocol shares.
   var attributes: [String] = []
+  /// Whether asynchronous members stay on the caller's actor unless they say otherwise.
+  var isNonsending = true
   var options = MockOptions()
   /// What members call `Self`, if that is not the mock.
   var selfType: String?
@@ -49,6 +51,8 @@ struct MockOptions: Equatable {
   var superclass: String?
   /// Whether the mock is an actor because a parent is, which the macro cannot see.
   var isActor = false
+  /// The types whose values are not recorded, as they are spelled.
+  var notKept: Set<String> = []
   /// Whether the mock is part of every build.
   var isInEveryBuild = false
 }

@@ -1,15 +1,24 @@
+import SwiftParser
 import SwiftSyntax
 
 extension MockOptions {
   /// Reads the arguments of `@Mockable`.
   init(reading attribute: AttributeSyntax) {
     self.init()
+    // The second and later types of `notKept:` have no label.
+    var label: String?
     for argument in attribute.arguments?.as(LabeledExprListSyntax.self) ?? [] {
       let value = argument.expression.trimmedDescription
-      switch argument.label?.text {
+      label = argument.label?.text ?? label
+      switch label {
       case "of": mirrored = Self.type(of: value)
       case "superclass": superclass = Self.type(of: value)
       case "as": isActor = value.hasSuffix(".actor")
+      case "notKept":
+        if let name = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        {
+          notKept.insert(name)
+        }
       case "in": isInEveryBuild = value.hasSuffix(".everyBuild")
       default: break
       }

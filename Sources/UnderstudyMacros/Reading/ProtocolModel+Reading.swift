@@ -7,10 +7,11 @@ extension ProtocolModel {
   ///   - declaration: The protocol.
   ///   - options: The arguments of the macro.
   ///   - isNested: Whether it stands inside a type.
+  ///   - isNonsending: Whether asynchronous members stay on the caller's actor by default.
   ///   - refusals: Gets what cannot be mocked, all of it and not the first alone.
   init(
     reading declaration: ProtocolDeclSyntax, options: MockOptions = MockOptions(),
-    isNested: Bool = false, refusals: inout [Refusal]
+    isNested: Bool = false, isNonsending: Bool = true, refusals: inout [Refusal]
   ) {
     let inherited = InheritedTypes(reading: declaration.inheritanceClause, &refusals)
     let isolation: Isolation =
@@ -29,6 +30,7 @@ extension ProtocolModel {
       requirements: declaration.genericWhereClause?.trimmedDescription ?? "",
       isNested: isNested,
       attributes: declaration.attributes.named(["available"]),
+      isNonsending: isNonsending,
       options: options)
 
     let primary =
@@ -57,7 +59,9 @@ extension ProtocolModel {
   private mutating func read(
     _ declaration: DeclSyntax, under condition: String?, _ refusals: inout [Refusal]
   ) {
-    if let member = MemberModel(reading: declaration, under: condition, &refusals) {
+    if let member = MemberModel(
+      reading: declaration, under: condition, notKept: options.notKept, &refusals)
+    {
       members.append(member)
     } else if let type = declaration.as(AssociatedTypeDeclSyntax.self) {
       associatedTypes.append(AssociatedTypeModel(reading: type))

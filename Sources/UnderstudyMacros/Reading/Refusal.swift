@@ -32,7 +32,7 @@ struct Refusal {
     case .parent:
       "'@Mockable' cannot serve the requirements of '\(name)'; restate those that are needed in the protocol"
     case .parameterPack:
-      "'@Mockable' cannot record parameter pack '\(name)'; take an array, or generic parameters one by one"
+      "'@Mockable' cannot hand on a closure over parameter pack '\(name)'; let it take one tuple"
     case .notInterceptable:
       "'@Interceptable' cannot be applied to \(name); apply it to a class, structure, enumeration or actor"
     case .interceptableParent:

@@ -11,12 +11,7 @@ struct MemberListRenderer {
   /// The list as a protocol, so that the lists of child protocols can inherit it.
   var protocolDeclaration: String {
     let parents = ["Understudy.MemberList"] + model.parents.map { $0 + suffix }
-    let entries =
-      model.associatedTypes + model.typeAliases
-      + (model.isNested ? [] : model.entries).map { entry in
-        let line = entry.signature + (entry.signature.hasPrefix("var ") ? " { get }" : "")
-        return line.under(entry.condition)
-      }
+    let entries = model.associatedTypes + model.typeAliases + members
     let head = """
       \(model.isNested ? "" : "@Understudy.__MemberList(of: \"\(model.owner)\", isStatic: \(model.isStatic))\n")\
       \(model.attributes.map { $0 + "\n" }.joined())\(model.access.besideProtocol)nonisolated \
@@ -25,6 +20,19 @@ struct MemberListRenderer {
       """
     return entries.isEmpty
       ? head + " {}" : head + " {\n\(entries.joined(separator: "\n").indented())\n}"
+  }
+
+  /// The members, where only the macro sees them that writes their implementations.
+  ///
+  /// As requirements they would take part in the compiler's checks of overrides: a child may
+  /// restate a requirement of its parent with other types, for instance a `Sendable` answer.
+  private var members: [String] {
+    guard !model.isNested, !model.entries.isEmpty else { return [] }
+    let lines = model.entries.map { entry in
+      (entry.signature + (entry.signature.hasPrefix("var ") ? " { get }" : ""))
+        .under(entry.condition)
+    }
+    return [lines.joined(separator: "\n").under(MemberListModel.hidden)]
   }
 
   /// The implementations of the list; nil if it is empty.
@@ -54,7 +62,7 @@ struct MemberListRenderer {
       return "__select(\(key), [\(matchers(entry.parameters))])"
     case .settable:
       return """
-        __select(\(key), [\(matchers(entry.parameters))], set: \(key)_set) { newValue in
+        __select(\(key), [\(matchers(entry.parameters))], set: \(key)__set) { newValue in
           [\(matchers(entry.parameters + ["newValue"]))]
         }
         """
@@ -66,7 +74,7 @@ struct MemberListRenderer {
 
   private func matchers(_ parameters: [String]) -> String {
     parameters.map { name in
-      ".init(\(name.escaped)) { $0\(parameters.count == 1 ? "" : ".\(name)") }"
+      ".init(\(name.escaped)) { $0\(parameters.count == 1 ? "" : ".\(name.escaped)") }"
     }.joined(separator: ", ")
   }
 }

@@ -25,10 +25,10 @@ struct MockRenderer {
     var lines = model.members.map { member in
       ([identity(member.key, member.fullName, member.parameters.count)]
         + (member.isSettable
-          ? [identity("\(member.key)_set", member.fullName, member.parameters.count + 1)] : []))
+          ? [identity("\(member.key)__set", member.fullName, member.parameters.count + 1)] : []))
         .joined(separator: "\n").under(member.condition)
     }
-    lines.append("static let place = \(place)")
+    lines.append("static let __place = \(place)")
     return """
       fileprivate nonisolated enum \(model.identities) {
       \(lines.joined(separator: "\n").indented())
@@ -66,7 +66,7 @@ struct MockRenderer {
     \(access)nonisolated let __mock: Understudy.Mock
     \(access)nonisolated static var __staticMock: Understudy.Mock {
       Understudy.Mock.__ofType(
-        \(model.mockType).self, named: "\(model.mockName)", at: \(model.identities).place)
+        \(model.mockType).self, named: "\(model.mockName)", at: \(model.identities).__place)
     }
     """
   }
@@ -111,9 +111,11 @@ struct MockRenderer {
   /// The lists, and which of them serves which purpose.
   private var lists: String {
     let aliases = model.associatedTypes.map {
-      "\(access)typealias \($0.name) = __\($0.name)"
+      "\(access)typealias \($0.name) = __associated_\($0.name)"
     }
-    let outer = model.associatedTypes.map { "\(access)typealias __\($0.name) = \($0.name)" }
+    let outer = model.associatedTypes.map {
+      "\(access)typealias __associated_\($0.name) = \($0.name)"
+    }
     let structs = [false, true].map { isStatic in
       let list = isStatic ? "StaticMembers" : "Members"
       let implementations =
@@ -152,9 +154,10 @@ struct MockRenderer {
     }
   }
 
-  /// Type aliases of a mirrored protocol are not inherited by the mock.
+  /// Type aliases again, since those of a mirrored protocol are not inherited by the mock, and
+  /// those that depend on associated types are looked up before these are known.
   private var typeWitnesses: [String] {
-    model.options.mirrored == nil ? [] : model.typeAliases.map { access + $0 }
+    model.typeAliases.map { $0.replacingOccurrence(of: "typealias ", with: access + "typealias ") }
   }
 
   // MARK: Initializers
@@ -174,7 +177,7 @@ struct MockRenderer {
         """
         \(access)required init(from decoder: any Swift.Decoder) throws {
           __mock = Understudy.Mock(
-            __: "\(model.mockName)", at: \(model.identities).place)
+            __: "\(model.mockName)", at: \(model.identities).__place)
         }
         """)
     }
@@ -200,7 +203,7 @@ struct MockRenderer {
 }
 
 extension MemberModel {
-  fileprivate var isInitializer: Bool {
+  var isInitializer: Bool {
     if case .initializer = kind { true } else { false }
   }
 }

@@ -22,6 +22,11 @@ struct TypeRenderer {
     return model.isolation == .actor && member.isStatic ? .none : model.isolation
   }
 
+  /// Whether the member is known to belong to a global actor.
+  var isOnGlobalActor: Bool {
+    if case .global = isolation { true } else { false }
+  }
+
   /// A type as it is spelled here.
   func spell(_ type: String) -> String {
     switch place {
@@ -51,7 +56,7 @@ struct TypeRenderer {
   private func tuple(_ elements: [(name: String, type: String)]) -> String {
     elements.count == 1
       ? spell(elements[0].type)
-      : "(\(elements.map { "\($0.name): \(spell($0.type))" }.joined(separator: ", ")))"
+      : "(\(elements.map { "\($0.name.asLabel): \(spell($0.type))" }.joined(separator: ", ")))"
   }
 
   /// The closures that can answer the member.
