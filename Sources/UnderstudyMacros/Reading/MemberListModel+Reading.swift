@@ -51,7 +51,7 @@ extension MemberListModel.Entry {
     } else {
       return nil
     }
-    if isStatic { key = "static_" + key }
+    if isStatic { key = "__static_" + key }
   }
 }
 

@@ -17,7 +17,7 @@ extension MemberModel {
       return nil
     }
     self.condition = condition
-    if isStatic { key = "static_" + key }
+    if isStatic { key = "__static_" + key }
   }
 
   private init?(reading function: FunctionDeclSyntax, _ refusals: inout [Refusal]) {

@@ -54,7 +54,7 @@ struct MemberListRenderer {
       return "__select(\(key), [\(matchers(entry.parameters))])"
     case .settable:
       return """
-        __select(\(key), [\(matchers(entry.parameters))], set: \(key)_set) { newValue in
+        __select(\(key), [\(matchers(entry.parameters))], set: \(key)__set) { newValue in
           [\(matchers(entry.parameters + ["newValue"]))]
         }
         """

@@ -25,10 +25,10 @@ struct MockRenderer {
     var lines = model.members.map { member in
       ([identity(member.key, member.fullName, member.parameters.count)]
         + (member.isSettable
-          ? [identity("\(member.key)_set", member.fullName, member.parameters.count + 1)] : []))
+          ? [identity("\(member.key)__set", member.fullName, member.parameters.count + 1)] : []))
         .joined(separator: "\n").under(member.condition)
     }
-    lines.append("static let place = \(place)")
+    lines.append("static let __place = \(place)")
     return """
       fileprivate nonisolated enum \(model.identities) {
       \(lines.joined(separator: "\n").indented())
@@ -66,7 +66,7 @@ struct MockRenderer {
     \(access)nonisolated let __mock: Understudy.Mock
     \(access)nonisolated static var __staticMock: Understudy.Mock {
       Understudy.Mock.__ofType(
-        \(model.mockType).self, named: "\(model.mockName)", at: \(model.identities).place)
+        \(model.mockType).self, named: "\(model.mockName)", at: \(model.identities).__place)
     }
     """
   }
@@ -170,7 +170,7 @@ struct MockRenderer {
         """
         \(access)required init(from decoder: any Swift.Decoder) throws {
           __mock = Understudy.Mock(
-            __: "\(model.mockName)", at: \(model.identities).place)
+            __: "\(model.mockName)", at: \(model.identities).__place)
         }
         """)
     }

@@ -83,7 +83,7 @@ struct WitnessRenderer {
 
   private var setter: String {
     call(
-      key: "\(member.key)_set",
+      key: "\(member.key)__set",
       recorded: recorded(
         member.parameters.map { ($0.name, $0.isKept) } + [("newValue", true)]),
       effects: Effects(), body: types.setterBodyParameter, output: "()",
@@ -208,11 +208,15 @@ struct WitnessExtensionRenderer {
     guard !model.isNested, model.options.mirrored == nil else { return nil }
     let witnesses = model.members.filter { $0.kind == .method || $0.kind == .property }
       .map { member in
-        """
-        @_implements(\(type), \(member.fullName))
-        \(WitnessRenderer(model, member, in: .extension)
-          .declaration(named: "__\(model.name)_\(member.key)"))
-        """.under(member.condition)
+        let renderer = WitnessRenderer(model, member, in: .extension)
+        let text =
+          hasTwin(member)
+          ? renderer.declaration()
+          : """
+          @_implements(\(type), \(member.fullName))
+          \(renderer.declaration(named: "__\(model.name)_\(member.key)"))
+          """
+        return text.under(member.condition)
       }
     guard !witnesses.isEmpty else { return nil }
     return """
@@ -220,6 +224,18 @@ struct WitnessExtensionRenderer {
       \(witnesses.joined(separator: "\n\n").indented())
       }
       """
+  }
+
+  /// Whether another member differs in its effects alone.
+  ///
+  /// The synchronous one meets both requirements, and the compiler prefers the other one for
+  /// the asynchronous requirement only if their names are the same.
+  private func hasTwin(_ member: MemberModel) -> Bool {
+    func twin(of member: MemberModel) -> [String] {
+      [member.fullName, "\(member.isStatic)", member.result.type, member.condition ?? ""]
+        + member.parameters.map(\.declared)
+    }
+    return model.members.filter { twin(of: $0) == twin(of: member) }.count > 1
   }
 }
 
