@@ -21,7 +21,8 @@ struct WitnessRenderer {
   private func rest(named name: String) -> String {
     switch member.kind {
     case .method:
-      "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
+      (name == member.name ? member.fixity.map { $0 + " " } ?? "" : "")
+        + "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
     case .property:
       "var \(name): \(declaredResult)\(accessors)"
     case .subscript:
@@ -204,9 +205,11 @@ struct WitnessExtensionRenderer {
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
     // Inside the extension of a nested protocol the names beside the protocol are out of
-    // reach. Subscripts and initializers have no name that `@_implements` could take.
+    // reach. Subscripts, initializers and prefix operators have no name that `@_implements`
+    // could take.
     guard !model.isNested, model.options.mirrored == nil else { return nil }
-    let witnesses = model.members.filter { $0.kind == .method || $0.kind == .property }
+    let witnesses = model.members
+      .filter { ($0.kind == .method || $0.kind == .property) && $0.fixity == nil }
       .map { member in
         let renderer = WitnessRenderer(model, member, in: .extension)
         let text =
