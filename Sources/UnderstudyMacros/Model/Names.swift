@@ -11,8 +11,13 @@ extension String {
   /// Whether the name is a keyword that cannot stand for a variable.
   var isReserved: Bool { Self.reserved.contains(self) }
 
-  /// The name as an expression: in back-ticks, if it is a keyword.
-  var escaped: String { isReserved ? "`\(self)`" : self }
+  /// The name as an expression: in back-ticks, if it is a keyword or no plain identifier.
+  var escaped: String { isReserved || !isIdentifier ? "`\(self)`" : self }
+
+  /// Whether the name needs no back-ticks, keywords aside; SE-0451 allows nearly any text.
+  private var isIdentifier: Bool {
+    first?.isNumber != true && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+  }
 
   private static let reserved: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
