@@ -20,7 +20,12 @@ public protocol MockTarget: ~Copyable {
 }
 
 /// A type whose static members can be stubbed and verified.
-public protocol StaticMockTarget: ~Copyable {
+///
+/// The associated types are primary so that `stub(_:)` can take a type as an existential.
+/// As `Target.Type` it would be, to the compiler, the overload with the smaller mistake
+/// whenever a member or verb behind `stub(mock)` is wrong, and the message would be about
+/// the mock instead of the mistake.
+public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~Copyable {
   /// What `stub` offers for the static members.
   associatedtype __StaticStub: MemberList where __StaticStub.__Purpose == Stubbing
   /// What `verify` offers for the static members.

@@ -14,6 +14,8 @@ struct MemberModel: Equatable {
   /// What the expansion calls its identity. No two members share it.
   var key: String
   var isStatic = false
+  /// `prefix` or `postfix`, if it is such an operator.
+  var fixity: String?
   var isSettable = false
   /// The generic parameters with their angle brackets; else empty.
   var generics = ""

@@ -3,7 +3,9 @@
 extension String {
   /// Whether the name is that of an operator.
   var isOperator: Bool {
-    first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    // Swift takes nearly all of what Unicode sets aside for syntax to be operators; the
+    // other symbols, such as most emoji, are parts of identifiers.
+    unicodeScalars.first.map { $0.properties.isPatternSyntax && $0 != "`" } ?? false
   }
 
   /// Whether the name is a keyword that cannot stand for a variable.
@@ -28,12 +30,12 @@ extension String {
   }
 
   private static let reserved: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
-    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
-    "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch",
-    "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 }
 

@@ -39,7 +39,7 @@ extension MemberModel {
       reading: signature.parameterClause, &generics, hasLabels: !name.isOperator, &refusals)
     self.init(
       kind: .method, name: name, key: memberKey(name, labels: parameters.map(\.label)),
-      isStatic: function.modifiers.areStatic,
+      isStatic: function.modifiers.areStatic, fixity: function.modifiers.fixity,
       generics: generics.clause, parameters: parameters,
       result: ResultModel(reading: signature.returnClause?.type, generics),
       requirements: function.genericWhereClause?.trimmedDescription ?? "",
@@ -107,6 +107,10 @@ extension MemberModel {
 extension DeclModifierListSyntax {
   fileprivate var areStatic: Bool {
     contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+  }
+
+  fileprivate var fixity: String? {
+    first { [.keyword(.prefix), .keyword(.postfix)].contains($0.name.tokenKind) }?.name.text
   }
 }
 

@@ -154,7 +154,9 @@ extension AssociatedTypeModel {
   init(reading type: AssociatedTypeDeclSyntax) {
     self.init(
       name: type.name.trimmedDescription,
-      constraint: type.inheritanceClause?.inheritedTypes.trimmedDescription ?? "",
+      // A generic parameter takes one constraint or a composition of several.
+      constraint: type.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription)
+        .joined(separator: " & ") ?? "",
       requirements: type.genericWhereClause?.trimmedDescription ?? "")
   }
 }
@@ -204,7 +206,7 @@ extension AttributeListSyntax {
 extension TypeSyntax {
   /// The parts of a composition such as `A & B`.
   fileprivate var composed: [TypeSyntax] {
-    guard let composition = self.as(CompositionTypeSyntax.self) else { return [self] }
+    guard let composition = unwrapped.as(CompositionTypeSyntax.self) else { return [unwrapped] }
     return composition.elements.flatMap(\.type.composed)
   }
 }

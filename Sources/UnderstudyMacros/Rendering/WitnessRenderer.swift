@@ -21,7 +21,8 @@ struct WitnessRenderer {
   private func rest(named name: String) -> String {
     switch member.kind {
     case .method:
-      "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
+      (name == member.name ? member.fixity.map { $0 + " " } ?? "" : "")
+        + "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
     case .property:
       "var \(name): \(declaredResult)\(accessors)"
     case .subscript:
@@ -241,9 +242,10 @@ struct WitnessExtensionRenderer {
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
     // Inside the extension of a nested protocol the names beside the protocol are out of
-    // reach. Initializers of a class cannot stand in an extension of a protocol.
+    // reach. Initializers of a class cannot stand in an extension of a protocol, and prefix
+    // operators have no name that `@_implements` could take.
     guard !model.isNested, model.options.mirrored == nil else { return nil }
-    let witnesses = model.members.filter { !$0.isInitializer }
+    let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
       .map { member in
         let renderer = WitnessRenderer(model, member, in: .extension)
         let text =
