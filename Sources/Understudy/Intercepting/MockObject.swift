@@ -52,6 +52,8 @@ public protocol MemberList<__Purpose> {
 public struct SelectionTarget: Sendable {
   let mock: Mock
   let place: SourcePlace
+  /// The object, if the statement is about one that is hooked.
+  var object: WeakObject?
 }
 
 /// What a ``Selection`` is for.

@@ -50,6 +50,11 @@ extension Finding {
         calls.map { ("in flight", $0.text, $0.place.map { "answered by the stub at \($0)" }) },
         hint: "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
 
+    case .duplicateHook(let name, let member):
+      lines(
+        "Hook '\(name)' of '\(member)' is there already",
+        hint: "remove the other one first, or choose another name")
+
     case .overrideOutsideScope(let property):
       lines(
         "Override of '\(property)' outside any scope, which nothing would end",
