@@ -51,23 +51,27 @@ let package = Package(
       name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
       swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],
       linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
+    // `Understudy` is named beside `UnderstudyTesting`, which re-exports it: without that, SwiftPM
+    // 6.3 does not recompile the tests when only `Understudy` has changed, and linking fails.
     .testTarget(
-      name: "UnderstudyTests", dependencies: ["UnderstudyTesting"],
+      name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     // Inputs from public bug reports of other libraries, by their number in the collection.
     .testTarget(
-      name: "FieldCaseTests", dependencies: ["UnderstudyTesting"],
+      name: "FieldCaseTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
+      name: "UnderstudyTestingTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "UnderstudyToolTests", dependencies: ["UnderstudyTool", "UnderstudyTesting"],
+      name: "UnderstudyToolTests",
+      dependencies: ["Understudy", "UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["UnderstudyTesting"], swiftSettings: mockingSettings),
+      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
+      name: "StressTests", dependencies: ["Understudy", "UnderstudyTesting"], path: "StressTests",
       swiftSettings: mockingSettings),
   ]
 )
