@@ -29,7 +29,7 @@
 ///     has such a type is recorded as ``NotKept``, and handed to the answers as it is.
 ///   - builds: In which builds there is a mock.
 @attached(
-  peer, names: prefixed(Mock), prefixed(__), suffixed(Members), suffixed(StaticMembers))
+  peer, names: prefixed(Mock), prefixed(__), suffixed(__Members), suffixed(__StaticMembers))
 @attached(extension, names: arbitrary)
 public macro Mockable(
   of mirrored: Any.Type? = nil, superclass: AnyClass? = nil, as kind: MockKind = .automatic,

@@ -14,6 +14,8 @@ struct MemberModel: Equatable {
   /// What the expansion calls its identity. No two members share it.
   var key: String
   var isStatic = false
+  /// `prefix` or `postfix`, for an operator that is one.
+  var fixity: String?
   var isSettable = false
   /// The generic parameters with their angle brackets; else empty.
   var generics = ""
@@ -32,6 +34,9 @@ struct MemberModel: Equatable {
   var attributes: [String] = []
   /// The condition of the `#if` around it.
   var condition: String?
+  /// The types that occur in it and that code outside of the type around the protocol may not
+  /// see by these names; empty if the protocol does not stand inside a type.
+  var names: [String] = []
 
   var isGeneric: Bool { !generics.isEmpty }
 }

@@ -13,11 +13,15 @@ struct ProtocolModel: Equatable {
   var isDecodable = false
   /// The associated types, the primary ones first.
   var associatedTypes: [AssociatedTypeModel] = []
-  /// The `where` clause of the protocol, as written; else empty.
+  /// The `where` clause of the protocol, but for what it says of `Self`; else empty.
   var requirements = ""
+  /// The part of `requirements` about the associated types that the protocol declares.
+  var ownRequirements = ""
   /// Type aliases of the protocol, as written.
   var typeAliases: [String] = []
   var members: [MemberModel] = []
+  /// Whether `ID` of `Identifiable` occurs in the members or the `where` clause.
+  var usesID = false
   /// Whether the protocol stands inside a type.
   var isNested = false
   /// `@available` and its like, which everything made for the protocol shares.
