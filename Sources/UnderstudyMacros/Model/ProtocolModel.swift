@@ -53,6 +53,9 @@ struct MockOptions: Equatable {
   var superclass: String?
   /// Whether the mock is an actor because a parent is, which the macro cannot see.
   var isActor = false
+  /// The parents that have no list of members, as they are spelled: the protocol restates what
+  /// they require.
+  var restated: Set<String> = []
   /// The types whose values are not recorded, as they are spelled.
   var notKept: Set<String> = []
   /// Whether the mock is part of every build.

@@ -14,7 +14,10 @@ extension ProtocolModel {
     isNested: Bool = false, isNonsending: Bool = true, refusals: inout [Refusal]
   ) {
     let inherited = InheritedTypes(
-      reading: declaration.inheritanceClause, declaration.genericWhereClause, &refusals)
+      reading: declaration.inheritanceClause, declaration.genericWhereClause,
+      restated: options.restated, &refusals)
+    var options = options
+    if inherited.isObject, options.superclass == nil { options.superclass = "NSObject" }
     let isolation: Isolation =
       inherited.isActor || options.isActor
       ? .actor
@@ -62,6 +65,12 @@ extension ProtocolModel {
       inherited.isIdentifiable && !own.contains("ID")
       && !typeAliases.contains { $0.hasPrefix("typealias ID ") }
       && declaration.tokens(viewMode: .sourceAccurate).contains { $0.text == "ID" }
+    // The lists know no associated types but those of the protocol and of mockable parents.
+    if inherited.mockable.isEmpty {
+      requirements = declaration.genericWhereClause.clause {
+        own.contains($0.subject) || usesID && $0.subject == "ID"
+      }
+    }
     number()
   }
 
@@ -117,14 +126,23 @@ private struct InheritedTypes {
   var isSendable = false
   var isDecodable = false
   var isIdentifiable = false
+  /// Whether only subclasses of `NSObject` conform.
+  var isObject = false
   /// The parents that are expected to be `@Mockable`.
   var mockable: [String] = []
 
-  /// - Parameter requirements: The `where` clause, which can say the same of `Self`.
+  private let restated: Set<String>
+
+  /// - Parameters:
+  ///   - clause: What stands behind the colon.
+  ///   - requirements: The `where` clause, which can say the same of `Self`.
+  ///   - restated: The parents whose requirements are restated.
+  ///   - refusals: Gets the parents that cannot be served.
   init(
     reading clause: InheritanceClauseSyntax?, _ requirements: GenericWhereClauseSyntax?,
-    _ refusals: inout [Refusal]
+    restated: Set<String>, _ refusals: inout [Refusal]
   ) {
+    self.restated = restated
     for inherited in clause?.inheritedTypes ?? [] {
       for type in inherited.type.composed {
         read(type, &refusals)
@@ -150,13 +168,18 @@ private struct InheritedTypes {
       isDecodable = true
     case "Identifiable":
       isIdentifiable = true
+    case "NSObjectProtocol":
+      isObject = true
     case "AnyObject", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable",
       "Equatable", "Hashable", "Comparable", "Encodable",
-      "CustomStringConvertible", "CustomDebugStringConvertible", "LocalizedError":
+      "CustomStringConvertible", "CustomDebugStringConvertible", "LocalizedError",
+      "Observable", "ObservableObject":
       // They demand nothing, or `Understudy` has witnesses for all mocks.
       break
     case "~Copyable", "~Escapable", "~Swift.Copyable", "~Swift.Escapable":
       // A mock is a class or an actor, which may conform to such a protocol.
+      break
+    case _ where restated.contains(spelled):
       break
     case _ where Self.unsupported.contains(plain.prefix { $0 != "<" }):
       refusals.append(Refusal(.parent, at: type, named: spelled))
@@ -169,15 +192,20 @@ private struct InheritedTypes {
   /// not known here, or only a value can meet them.
   private static let unsupported: Set<Substring> = [
     "AdditiveArithmetic", "AsyncIteratorProtocol", "AsyncSequence", "BidirectionalCollection",
-    "BinaryFloatingPoint", "BinaryInteger", "CaseIterable", "Clock", "Collection", "Decoder",
-    "Encoder", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
-    "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral",
-    "ExpressibleByNilLiteral", "ExpressibleByStringLiteral", "FixedWidthInteger",
-    "FloatingPoint", "GlobalActor", "IteratorProtocol", "MutableCollection", "Numeric",
-    "OptionSet", "RandomAccessCollection", "RandomNumberGenerator", "RangeReplaceableCollection",
-    "RawRepresentable", "Sequence", "SerialExecutor", "SetAlgebra", "SignedInteger",
-    "SignedNumeric", "Strideable", "StringProtocol", "TaskExecutor", "TextOutputStream",
-    "UnsignedInteger",
+    "BinaryFloatingPoint", "BinaryInteger", "CaseIterable", "Clock", "CodingKey", "Collection",
+    "CustomReflectable", "CVarArg", "Decoder", "DistributedActor", "DurationProtocol", "Encoder",
+    "Executor", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
+    "ExpressibleByDictionaryLiteral", "ExpressibleByExtendedGraphemeClusterLiteral",
+    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
+    "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral",
+    "ExpressibleByUnicodeScalarLiteral", "FixedWidthInteger", "FloatingPoint", "GlobalActor",
+    "InstantProtocol", "IteratorProtocol", "LosslessStringConvertible", "MutableCollection",
+    "Numeric", "OptionSet", "RandomAccessCollection", "RandomNumberGenerator", "RangeExpression",
+    "RangeReplaceableCollection", "RawRepresentable", "Sequence", "SerialExecutor", "SetAlgebra",
+    "SignedInteger", "SignedNumeric", "SIMD", "SIMDScalar", "SingleValueDecodingContainer",
+    "SingleValueEncodingContainer", "Strideable", "StringProtocol", "TaskExecutor",
+    "TextOutputStream", "TextOutputStreamable", "UnkeyedDecodingContainer",
+    "UnkeyedEncodingContainer", "UnsignedInteger",
   ]
 }
 

@@ -1,5 +1,6 @@
 // Parents from the standard library and from nowhere else.
 
+import Foundation
 import Understudy
 
 @Mockable protocol ParentHashable: Hashable { var id: Int { get } }
@@ -68,3 +69,43 @@ protocol MainDrawable: View2 { func draw() }
 
 @Mockable(superclass: Sized.self)
 protocol SizedDrawable: Sized { func draw() }
+
+// MARK: Parents that are not mockable
+
+protocol Unannotated {
+  var size: Int { get }
+  func grow()
+}
+
+protocol Marker {}
+
+@Mockable(restating: Unannotated.self, Marker.self)
+protocol Restating: Unannotated, Marker, Sendable {
+  var size: Int { get }
+  func grow()
+  func shrink()
+}
+
+@Mockable(restating: Sequence.self, IteratorProtocol.self)
+protocol Numbers: Sequence, IteratorProtocol where Element == Int {
+  mutating func next() -> Int?
+}
+
+@Mockable(restating: RawRepresentable.self)
+protocol Raw: RawRepresentable where RawValue == String {
+  init?(rawValue: String)
+  var rawValue: String { get }
+}
+
+@Mockable(restating: Clock.self)
+protocol TestClock: Clock where Duration == Swift.Duration, Instant == ContinuousClock.Instant {
+  var now: ContinuousClock.Instant { get }
+  var minimumResolution: Swift.Duration { get }
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Swift.Duration?) async throws
+}
+
+@Mockable
+protocol ObjectDelegate: NSObjectProtocol {
+  func didFinish(_ count: Int)
+  func shouldStart() -> Bool
+}
