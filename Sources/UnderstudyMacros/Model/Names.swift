@@ -28,7 +28,8 @@ extension String {
   }
 
   private static let reserved: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
     "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
     "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",

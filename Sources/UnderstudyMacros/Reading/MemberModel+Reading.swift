@@ -40,7 +40,9 @@ extension MemberModel {
     self.init(
       kind: .method, name: name, key: memberKey(name, labels: parameters.map(\.label)),
       isStatic: function.modifiers.areStatic,
-      fixity: function.modifiers.lazy.map(\.name.text).first { ["prefix", "postfix"].contains($0) },
+      fixity: function.modifiers.lazy.map(\.name.text).first {
+        ["prefix", "postfix"].contains($0)
+      },
       generics: generics.clause, parameters: parameters,
       result: ResultModel(reading: signature.returnClause?.type, generics),
       requirements: function.genericWhereClause?.trimmedDescription ?? "",

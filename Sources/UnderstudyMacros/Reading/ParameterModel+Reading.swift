@@ -54,7 +54,9 @@ extension ParameterModel {
           ? "inout \(stored)"
           : type.isImplicitlyUnwrapped
             ? stored
-            : type.isVoid ? "()" : passed.withoutAttribute("autoclosure").without([.isolated]).trimmedDescription,
+            : type.isVoid
+              ? "()"
+              : passed.withoutAttribute("autoclosure").without([.isolated]).trimmedDescription,
       stored: isKept ? stored : "Understudy.NotKept",
       open: isKept
         ? generics.open(type, isVariadic: isVariadic) ?? stored : "Understudy.NotKept",

@@ -23,7 +23,9 @@ struct MockRenderer {
 
   private var identities: String {
     // Only a nested protocol has something in here that others must see: see `outerNames`.
-    let access = model.isNested && !model.names.isEmpty ? model.access.besideProtocol(isNested: model.isNested) : nil
+    let access =
+      model.isNested && !model.names.isEmpty
+      ? model.access.besideProtocol(isNested: model.isNested) : nil
     let hidden = access == nil ? "" : "fileprivate "
     var lines = model.members.map { member in
       ([hidden + identity(member.key, member.fullName, member.parameters.count)]
@@ -194,18 +196,20 @@ struct MockRenderer {
   }
 
   private func initializer(parameter: String, argument: String) -> String {
-    """
-    \(access)\(model.isolation == .actor ? "" : "nonisolated ")init(
-      \(parameter), fileID: Swift.StaticString = #fileID,
-      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-      column: Swift.UInt = #column
-    ) {
-      __mock = Understudy.Mock(
-        __: "\(model.mockName)", \(argument),
-        at: Understudy.SourcePlace(
-          fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-    """
+    // A superclass may have an initializer that belongs to an actor.
+    let isNonisolated = model.isolation != .actor && model.options.superclass == nil
+    return """
+      \(access)\(isNonisolated ? "nonisolated " : "")init(
+        \(parameter), fileID: Swift.StaticString = #fileID,
+        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+        column: Swift.UInt = #column
+      ) {
+        __mock = Understudy.Mock(
+          __: "\(model.mockName)", \(argument),
+          at: Understudy.SourcePlace(
+            fileID: fileID, filePath: filePath, line: line, column: column))
+      }
+      """
   }
 }
 

@@ -80,21 +80,24 @@ struct WitnessRenderer {
   }
 
   private var getter: String {
-    slots + call(
-      key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.recorded) }),
-      effects: member.effects, body: types.bodyParameter, output: types.output,
-      answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
-      forward: forwarded)
+    slots
+      + call(
+        key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.recorded) }),
+        effects: member.effects, body: types.bodyParameter, output: types.output,
+        answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
+        forward: forwarded)
   }
 
   private var setter: String {
-    slots + call(
-      key: "\(member.key)__set",
-      recorded: recorded(
-        member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
-      effects: Effects(), body: types.setterBodyParameter, output: "()",
-      answer: "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
-      forward: "\(forwarded) = newValue")
+    slots
+      + call(
+        key: "\(member.key)__set",
+        recorded: recorded(
+          member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
+        effects: Effects(), body: types.setterBodyParameter, output: "()",
+        answer:
+          "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
+        forward: "\(forwarded) = newValue")
   }
 
   private func recorded(_ arguments: [(name: String, value: String)]) -> String {
@@ -130,7 +133,8 @@ struct WitnessRenderer {
     key: String, recorded: String, effects: Effects, body: String, output: String,
     answer: String, forward: String
   ) -> String {
-    let specifiers = types.spell(effects.specifiers).replacingOccurrence(of: " rethrows", with: " throws")
+    let specifiers = types.spell(effects.specifiers).replacingOccurrence(
+      of: " rethrows", with: " throws")
     let closure = "\(specifiers) -> \(output) in"
     let mock =
       member.isStatic ? "\(isInExtension ? "Self" : model.mockName).__staticMock" : "__mock"

@@ -23,12 +23,14 @@ protocol HTTPTransport: Sendable {
 
 @Mockable
 protocol RequestAdapter: Sendable {
-  func adapt(_ request: Request, completion: @escaping @Sendable (Result<Request, any Error>) -> Void)
+  func adapt(
+    _ request: Request, completion: @escaping @Sendable (Result<Request, any Error>) -> Void)
 }
 
 @Mockable
 protocol RequestRetrier: Sendable {
-  func retry(_ request: Request, dueTo error: any Error, completion: @escaping @Sendable (Retry) -> Void)
+  func retry(
+    _ request: Request, dueTo error: any Error, completion: @escaping @Sendable (Retry) -> Void)
 }
 
 @Mockable
@@ -56,7 +58,9 @@ protocol ResponseSerializer<Serialized>: Sendable {
 protocol Authenticator: AnyObject, Sendable {
   associatedtype Credential: Sendable
   func apply(_ credential: Credential, to request: inout Request)
-  func refresh(_ credential: Credential, completion: @escaping @Sendable (Result<Credential, any Error>) -> Void)
+  func refresh(
+    _ credential: Credential,
+    completion: @escaping @Sendable (Result<Credential, any Error>) -> Void)
   func didRequest(_ request: Request, with response: Response, failDueTo error: any Error) -> Bool
 }
 
@@ -135,7 +139,9 @@ protocol TimerHandler: AnyObject, Sendable { func recordNanoseconds(_ duration: 
 @Mockable
 protocol Tracer: Sendable {
   associatedtype Span: Sendable
-  func startSpan(_ name: String, context: @autoclosure () -> [String: String], at instant: @autoclosure () -> Int)
+  func startSpan(
+    _ name: String, context: @autoclosure () -> [String: String], at instant: @autoclosure () -> Int
+  )
     -> Span
   func withSpan<T>(_ name: String, _ operation: (Span) throws -> T) rethrows -> T
   func withSpan<T>(
