@@ -60,6 +60,13 @@ let package = Package(
     .testTarget(
       name: "FieldCaseTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
+    // Protocols of every kind, which `.ci/modes` compiles in every build mode.
+    .target(
+      name: "CatalogueSupport", dependencies: ["Understudy"], path: "Tests/CatalogueSupport",
+      swiftSettings: mockingSettings),
+    .testTarget(
+      name: "CatalogueTests", dependencies: ["CatalogueSupport", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
     .testTarget(
       name: "UnderstudyTestingTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),

@@ -45,6 +45,7 @@ extension ParameterModel {
     self.init(
       label: hasLabel ? first.plain : nil,
       name: name.tokenKind == .wildcard || name.plain.hidesOurs
+        || !hasLabels && name.plain == "newValue"
         ? "argument\(position)" : name.plain,
       declared: passed.trimmedDescription + (isVariadic ? "..." : ""),
       answered: isVariadic || pack != nil
