@@ -24,13 +24,12 @@ public func stub<Mocked: MockObject & ~Copyable>(
 ///
 /// Static members that nobody prepared answer with default values; see
 /// ``setMode(_:of:)`` for failures instead.
-public func stub<Mocked: MockObject>(
-  _ type: Mocked.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Mocked.__StaticStub {
+public func stub<List: MemberList, Other: MemberList, Another: MemberList>(
+  _ type: any MockObject<List, Other, Another>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Mocked.__StaticStub(
-    __target: SelectionTarget(mock: Mocked.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
 /// A stub that has been set up; further verbs add answers to it.

@@ -3,7 +3,12 @@
 /// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it. The associated
 /// types are the lists of members that `stub(_:)` and its siblings offer; there is one
 /// for each purpose, since the verbs that follow differ.
-public protocol MockObject: ~Copyable {
+///
+/// Three of them are primary so that `stub(_:)` can take a type of mock as an existential.
+/// As `Mocked.Type` it would be, to the compiler, the overload with the smaller mistake
+/// whenever a member or verb behind `stub(mock)` is wrong, and the message would be about
+/// the mock instead of the mistake.
+public protocol MockObject<__StaticStub, __StaticVerify, __StaticCalls>: ~Copyable {
   /// What ``stub(_:fileID:filePath:line:column:)-(Mocked)`` offers.
   associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
   /// What ``verify(_:fileID:filePath:line:column:)-(Mocked)`` offers.
