@@ -3,7 +3,9 @@
 extension String {
   /// Whether the name is that of an operator.
   var isOperator: Bool {
-    first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    // Swift takes nearly all of what Unicode sets aside for syntax to be operators; the
+    // other symbols, such as most emoji, are parts of identifiers.
+    unicodeScalars.first.map { $0.properties.isPatternSyntax && $0 != "`" } ?? false
   }
 
   /// Whether the name is a keyword that cannot stand for a variable.

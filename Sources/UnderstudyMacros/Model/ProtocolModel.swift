@@ -64,7 +64,7 @@ struct MockOptions: Equatable {
 
 struct AssociatedTypeModel: Equatable {
   var name: String
-  /// What stands behind the colon, as written; else empty.
+  /// What stands behind the colon, as a composition; else empty.
   var constraint = ""
   /// The `where` clause, as written; else empty.
   var requirements = ""

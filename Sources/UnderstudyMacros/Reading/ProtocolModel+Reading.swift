@@ -285,7 +285,9 @@ extension AssociatedTypeModel {
   init(reading type: AssociatedTypeDeclSyntax) {
     self.init(
       name: type.name.trimmedDescription,
-      constraint: type.inheritanceClause?.inheritedTypes.trimmedDescription ?? "",
+      // A generic parameter takes one constraint or a composition of several.
+      constraint: type.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription)
+        .joined(separator: " & ") ?? "",
       requirements: type.genericWhereClause?.trimmedDescription ?? "")
   }
 }

@@ -104,10 +104,7 @@ struct MockRenderer {
   private var genericParameters: String {
     guard !model.associatedTypes.isEmpty else { return "" }
     let parameters = model.associatedTypes.map { type in
-      // A generic parameter takes one constraint or a composition of several.
-      let constraint = type.constraint.split(separator: ",")
-        .map { $0.trimmed }.joined(separator: " & ")
-      return type.name + (constraint.isEmpty ? "" : ": \(constraint)")
+      type.name + (type.constraint.isEmpty ? "" : ": \(type.constraint)")
     }
     return "<\(parameters.joined(separator: ", "))>"
   }
