@@ -4,23 +4,30 @@ import SwiftSyntax
 /// Something that a macro cannot serve, and the smallest node that causes it.
 struct Refusal {
   /// What is refused.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case notAProtocol
     case parent
     case parameterPack
     case notAVariable
+    case isLocal
     case notStatic
     case isGeneric
+    case isConstant
+    case hasAccessors
+    case hasNoValue
   }
 
   let kind: Kind
   let node: Syntax
   let name: String
+  /// The change that helps, if there is but one.
+  let fixIt: FixIt?
 
-  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String) {
+  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String, _ fixIt: FixIt? = nil) {
     self.kind = kind
     self.node = Syntax(node)
     self.name = name
+    self.fixIt = fixIt
   }
 
   /// The rule, the name and the remedy.
@@ -32,11 +39,19 @@ struct Refusal {
     case .parameterPack:
       "'@Mockable' cannot hand on a closure over parameter pack '\(name)'; let it take one tuple"
     case .notAVariable:
-      "'@Overridable' cannot be applied to \(name); apply it to one variable with an initial value"
+      "'@Overridable' cannot be applied to \(name); apply it to a variable with an initial value"
+    case .isLocal:
+      "'@Overridable' cannot be applied to local variable '\(name)'; move it out of the function"
     case .notStatic:
       "'@Overridable' cannot be applied to instance property '\(name)'; make it 'static'"
     case .isGeneric:
       "'@Overridable' cannot be applied inside generic type '\(name)'; move the variable out of it"
+    case .isConstant:
+      "'@Overridable' cannot be applied to constant '\(name)'; declare it with 'var'"
+    case .hasAccessors:
+      "'@Overridable' cannot be applied to '\(name)', which has accessors; give it an initial value instead"
+    case .hasNoValue:
+      "'@Overridable' cannot be applied to '\(name)', which has no initial value; give it one"
     }
   }
 
@@ -45,7 +60,8 @@ struct Refusal {
       node: node,
       message: Message(
         message: message, diagnosticID: MessageID(domain: "Understudy", id: kind.rawValue),
-        severity: .error))
+        severity: .error),
+      fixIts: fixIt.map { [$0] } ?? [])
   }
 
   private struct Message: DiagnosticMessage {
