@@ -337,7 +337,7 @@ extension AttributeListSyntax {
 extension TypeSyntax {
   /// The parts of a composition such as `A & B`.
   fileprivate var composed: [TypeSyntax] {
-    guard let composition = self.as(CompositionTypeSyntax.self) else { return [self] }
+    guard let composition = unwrapped.as(CompositionTypeSyntax.self) else { return [unwrapped] }
     return composition.elements.flatMap(\.type.composed)
   }
 }
