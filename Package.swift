@@ -43,7 +43,8 @@ let package = Package(
     .executableTarget(
       name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
     .testTarget(
-      name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
+      // Runs the compiler on sources that use the library.
+      name: "UnderstudyMacrosTests", dependencies: ["Understudy", "UnderstudyMacros"],
       swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],
       linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
     .testTarget(
