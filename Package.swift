@@ -48,7 +48,8 @@ let package = Package(
     .executableTarget(
       name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
     .testTarget(
-      name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
+      // Runs the compiler on sources that use the library.
+      name: "UnderstudyMacrosTests", dependencies: ["Understudy", "UnderstudyMacros"],
       swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],
       linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
     // `Understudy` is named beside `UnderstudyTesting`, which re-exports it: without that, SwiftPM
