@@ -14,10 +14,10 @@ import Testing
         "1: error: '@Mockable' cannot be applied to enumeration 'Coin'; apply it to a protocol"
       ],
       "@Mockable protocol Shelf: Sequence { func clear() }": [
-        "27: error: '@Mockable' cannot serve the requirements of 'Sequence'; restate those that are needed in the protocol"
+        "27: error: '@Mockable' cannot serve the requirements of 'Sequence'; restate them in the protocol and say so with 'restating: Sequence.self'"
       ],
       "@Mockable protocol Price: Sendable, SignedNumeric {}": [
-        "37: error: '@Mockable' cannot serve the requirements of 'SignedNumeric'; restate those that are needed in the protocol"
+        "37: error: '@Mockable' cannot serve the requirements of 'SignedNumeric'; restate them in the protocol and say so with 'restating: SignedNumeric.self'"
       ],
     ])
   }

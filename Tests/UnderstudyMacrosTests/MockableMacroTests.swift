@@ -29,23 +29,25 @@ import Testing
             filePath: "/Trade/Shop.swift",
             line: 1, column: 1)
         }
-        nonisolated protocol TillMembers: Understudy.MemberList {
-          var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
+        nonisolated protocol Till__Members: Understudy.MemberList {
+          #if false
+            var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
             get
           }
+          #endif
         }
-        nonisolated protocol TillStaticMembers: Understudy.MemberList {
+        nonisolated protocol Till__StaticMembers: Understudy.MemberList {
         }
 
         final class MockTill: Till, Understudy.MockObject {
-          nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: TillMembers {
+          nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: Till__Members {
             typealias __Mocked = MockTill
             let __target: Understudy.SelectionTarget
             init(__target: Understudy.SelectionTarget) {
               self.__target = __target
             }
           }
-          nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: TillStaticMembers {
+          nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: Till__StaticMembers {
             typealias __Mocked = MockTill
             let __target: Understudy.SelectionTarget
             init(__target: Understudy.SelectionTarget) {
@@ -137,7 +139,7 @@ import Testing
           }
         }
 
-        nonisolated extension TillMembers {
+        nonisolated extension Till__Members {
           var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
             __select(__Till.total, [], set: __Till.total__set) { newValue in
               [.init(newValue) {
@@ -173,21 +175,23 @@ import Testing
             filePath: "/Trade/Shop.swift",
             line: 1, column: 1)
         }
-        public nonisolated protocol BankMembers: Understudy.MemberList {
-          func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool>
+        public nonisolated protocol Bank__Members: Understudy.MemberList {
+          #if false
+            func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool>
+          #endif
         }
-        public nonisolated protocol BankStaticMembers: Understudy.MemberList {
+        public nonisolated protocol Bank__StaticMembers: Understudy.MemberList {
         }
 
         public actor MockBank: Bank, Understudy.MockObject {
-          public nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: BankMembers {
+          public nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: Bank__Members {
             public typealias __Mocked = MockBank
             public let __target: Understudy.SelectionTarget
             public init(__target: Understudy.SelectionTarget) {
               self.__target = __target
             }
           }
-          public nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: BankStaticMembers {
+          public nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: Bank__StaticMembers {
             public typealias __Mocked = MockBank
             public let __target: Understudy.SelectionTarget
             public init(__target: Understudy.SelectionTarget) {
@@ -242,7 +246,7 @@ import Testing
           }
         }
 
-        nonisolated extension BankMembers {
+        nonisolated extension Bank__Members {
           public func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool> {
             __select(__Bank.pay___to, [.init(amount) {
                   $0.amount
