@@ -121,6 +121,28 @@ import Testing
     ])
   }
 
+  // MARK: What a macro cannot see
+
+  // Only these may fail inside an expansion; the remedy stands in the documentation.
+
+  @Test(arguments: unseen)
+  func whatAMacroCannotSeeFailsInsideTheExpansion(misuse: Misuse) async throws {
+    let compilation = try await Compilation(of: "import Understudy\n" + misuse.source)
+
+    #expect(compilation.diagnostics.first == misuse.message)
+    #expect(compilation.diagnostics.allSatisfy { $0.hasPrefix("in ") })
+  }
+
+  @Test(arguments: unseen)
+  func remedyMakesItCompile(misuse: Misuse) async throws {
+    let source = "import Understudy\n" + misuse.source
+
+    let compilation = try await Compilation(
+      of: source.replacing(misuse.cause, with: misuse.remedy))
+
+    #expect(compilation.diagnostics == [])
+  }
+
   /// Compiles sources, each on a line of its own, and compares what is said of the line.
   private func expect(
     _ misuses: KeyValuePairs<String, [String]>, under head: String = "", foot: String = "",
@@ -144,4 +166,33 @@ import Testing
     }
     #expect(unexpected == [], sourceLocation: sourceLocation)
   }
+
+  struct Misuse: Sendable {
+    var source: String
+    /// The first of what is said.
+    var message: String
+    var cause: String
+    var remedy: String
+  }
+
+  static let unseen = [
+    Misuse(
+      source: "protocol Place { var name: String { get } }\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: cannot find type 'Place__Members' in scope",
+      cause: "protocol Place", remedy: "@Mockable protocol Place"),
+    Misuse(
+      source: "@Mockable public protocol Shop { func open() }",
+      message: "in Mockable: error: public protocol cannot refine an internal protocol",
+      cause: "import Understudy", remedy: "public import Understudy"),
+    Misuse(
+      source:
+        "struct Shelf<Item> {}\nextension Shelf { @Overridable static var size = 9 }",
+      message: "in Overridable: error: static stored properties not supported in generic types",
+      cause: "Shelf { @", remedy: "Int { @"),
+    Misuse(
+      source: "final class Cart { @Overridable static var shared = Cart() }",
+      message:
+        "in Overridable: error: static property '__original_shared' is not concurrency-safe because non-'Sendable' type 'Cart' may have shared mutable state [#MutableGlobalVariable]",
+      cause: "final class Cart", remedy: "@MainActor final class Cart"),
+  ]
 }
