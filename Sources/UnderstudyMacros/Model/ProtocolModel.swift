@@ -9,6 +9,8 @@ struct ProtocolModel: Equatable {
   var isSendable = false
   /// The parents that are expected to be `@Mockable`, as they are spelled.
   var parents: [String] = []
+  /// Those of the parents `Hashable`, `Encodable`, `Decodable` and `Codable` that it has.
+  var valueParents: [String] = []
   /// Whether the mock must be decodable, which takes an initializer of its own.
   var isDecodable = false
   /// The associated types, the primary ones first.

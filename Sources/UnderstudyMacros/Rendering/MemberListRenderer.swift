@@ -57,24 +57,29 @@ struct MemberListRenderer {
 
   private func body(of entry: MemberListModel.Entry) -> String {
     let key = "__\(model.owner).\(entry.key)"
+    let safety = entry.signature.isUnsafe ? "unsafe " : ""
+    let arguments = entry.signature.firstRange(of: ") -> Understudy.").map {
+      String(entry.signature[..<$0.lowerBound])
+    }
+    let argumentSafety = arguments?.isUnsafe == true ? "unsafe " : ""
     switch entry.form {
     case .selection:
-      return "__select(\(key), [\(matchers(entry.parameters))])"
+      return "\(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))])"
     case .settable:
       return """
-        __select(\(key), [\(matchers(entry.parameters))], set: \(key)__set) { newValue in
-          [\(matchers(entry.parameters + ["newValue"]))]
+        \(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))], set: \(key)__set) { newValue in
+          [\(matchers(entry.parameters + ["newValue"], safety))]
         }
         """
     case .open:
       let matchers = entry.parameters.enumerated().map { ".init(\($1.escaped), at: \($0))" }
-      return "__selectOpen(\(key), [\(matchers.joined(separator: ", "))])"
+      return "\(safety)__selectOpen(\(key), [\(matchers.joined(separator: ", "))])"
     }
   }
 
-  private func matchers(_ parameters: [String]) -> String {
+  private func matchers(_ parameters: [String], _ safety: String) -> String {
     parameters.map { name in
-      ".init(\(name.escaped)) { $0\(parameters.count == 1 ? "" : ".\(name.escaped)") }"
+      ".init(\(name.escaped)) { \(safety)$0\(parameters.count == 1 ? "" : ".\(name.escaped)") }"
     }.joined(separator: ", ")
   }
 }

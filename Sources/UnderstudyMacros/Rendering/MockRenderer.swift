@@ -97,8 +97,21 @@ struct MockRenderer {
   private var kind: String { model.isolation == .actor ? "actor" : "final class" }
 
   private var parents: String {
-    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance, "Understudy.MockObject"])
+    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance] + nonisolatedParents
+      + ["Understudy.MockObject"])
       .joined(separator: ", ")
+  }
+
+  /// Parents whose witnesses belong to no actor, though the mock may, be it by the default of
+  /// its module. Understood without this where a parent has no parent itself. A superclass may
+  /// conform already.
+  private var nonisolatedParents: [String] {
+    switch model.isolation {
+    case .none where model.options.superclass == nil,
+      .global where model.options.superclass == nil:
+      model.valueParents.map { "nonisolated Swift.\($0)" }
+    default: []
+    }
   }
 
   private var genericParameters: String {
@@ -187,7 +200,7 @@ struct MockRenderer {
     if model.isDecodable {
       initializers.append(
         """
-        \(access)required init(from decoder: any Swift.Decoder) throws {
+        \(access)\(isolation)required init(from decoder: any Swift.Decoder) throws {
           __mock = Understudy.Mock(
             __: "\(model.mockName)", at: \(model.identities).__place)
         }
@@ -196,21 +209,25 @@ struct MockRenderer {
     return initializers
   }
 
+  /// What makes an initializer one that can be called anywhere. A superclass may have one that
+  /// belongs to an actor.
+  private var isolation: String {
+    model.isolation != .actor && model.options.superclass == nil ? "nonisolated " : ""
+  }
+
   private func initializer(parameter: String, argument: String) -> String {
-    // A superclass may have an initializer that belongs to an actor.
-    let isNonisolated = model.isolation != .actor && model.options.superclass == nil
-    return """
-      \(access)\(isNonisolated ? "nonisolated " : "")init(
-        \(parameter), fileID: Swift.StaticString = #fileID,
-        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-        column: Swift.UInt = #column
-      ) {
-        __mock = Understudy.Mock(
-          __: "\(model.mockName)", \(argument),
-          at: Understudy.SourcePlace(
-            fileID: fileID, filePath: filePath, line: line, column: column))
-      }
-      """
+    """
+    \(access)\(isolation)init(
+      \(parameter), fileID: Swift.StaticString = #fileID,
+      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+      column: Swift.UInt = #column
+    ) {
+      __mock = Understudy.Mock(
+        __: "\(model.mockName)", \(argument),
+        at: Understudy.SourcePlace(
+          fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    """
   }
 }
 

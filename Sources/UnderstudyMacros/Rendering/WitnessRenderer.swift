@@ -100,6 +100,12 @@ struct WitnessRenderer {
         forward: "\(forwarded) = newValue")
   }
 
+  /// What marks an expression with the types of the member.
+  private var safety: String {
+    (member.parameters.map(\.declared) + [member.result.type]).contains(where: \.isUnsafe)
+      ? "unsafe " : ""
+  }
+
   private func recorded(_ arguments: [(name: String, value: String)]) -> String {
     arguments.count == 1
       ? arguments[0].value
@@ -143,20 +149,21 @@ struct WitnessRenderer {
       !canForward
       ? "forward: { (_: inout Swift.Never)\(closure)"
       : !leavesCaller(effects)
-        ? "forward: { \(real))\(closure) \(effects.markers)\(forward)"
+        ? "forward: { \(real))\(closure) \(effects.markers)\(safety)\(forward)"
         : "forwardIsolated: { \(real), __output: inout (\(output))?)\(specifiers) in "
-          + "__output = \(effects.markers)\(forward)"
+          + "__output = \(effects.markers)\(safety)\(forward)"
     let arguments = """
       (
         \(types.identities).\(key), \(recorded),
-        run: { (__body: \(body))\(closure) \(effects.markers)\(answer) },
+        run: { (__body: \(body))\(closure) \(effects.markers)\(safety)\(answer) },
         \(forwarding) })
       """
     if effects.isRethrowing {
       return
         "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
     }
-    let call = (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(mock).call\(arguments)"
+    let call =
+      (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(safety)\(mock).call\(arguments)"
     return member.result.isSending && output != "()"
       ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
   }
@@ -269,11 +276,14 @@ struct WitnessExtensionRenderer {
       }
     guard !witnesses.isEmpty else { return nil }
     return """
-      \(model.attributes.map { $0 + "\n" }.joined())extension \(type) where Self: Understudy.MockObject {
+      \(model.attributes.map { $0 + "\n" }.joined())\(isolation)extension \(type) where Self: Understudy.MockObject {
       \(witnesses.joined(separator: "\n\n").indented())
       }
       """
   }
+
+  /// In a module with a default isolation the extension does not have that of the protocol.
+  private var isolation: String { model.isolation == .nonisolated ? "nonisolated " : "" }
 
   /// Whether another member differs in its effects alone.
   ///
