@@ -33,39 +33,43 @@ public func stub<Target: StaticMockTarget>(
     __target: SelectionTarget(mock: Target.__staticMock, place: place))
 }
 
-/// A stub that has been set up; further verbs add answers to it.
-public struct StubHandle<Arguments, Output, Failure: Error, Body> {
+/// A stub or an expectation that has been set up; further verbs add answers to it.
+public struct Prepared<Purpose: SelectionPurpose, Arguments, Output, Failure: Error, Body> {
   let stub: Stub<Arguments, Output, Failure, Body>
-  let member: Member
   let mock: Mock
 }
 
 // MARK: - Answerable
 
-extension Selection: Answerable where Purpose == Stubbing {
+extension Selection: Answerable where Purpose: AnsweringPurpose {
   public func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
-  ) -> StubHandle<Arguments, Output, Failure, Body> {
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
+    if let prepared {
+      let handle = Prepared<Purpose, _, _, _, _>(stub: prepared, mock: target.mock)
+      return handle.__answer(with: answers)
+    }
     let stub = Stub(pattern, at: target.place, answers: answers.map(\.answer))
-    let handle = StubHandle(stub: stub, member: member, mock: target.mock)
-    if !target.mock.enter(Mock.add, handle) {
+    let handle = Prepared<Purpose, _, _, _, _>(stub: stub, mock: target.mock)
+    // What could not be expected of a stopped mock has been reported as such.
+    if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
       target.mock.reportUseAfterStop("stub", at: target.place)
     }
     return handle
   }
 }
 
-extension SettableSelection: Answerable where Purpose == Stubbing {
+extension SettableSelection: Answerable where Purpose: AnsweringPurpose {
   public func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
-  ) -> StubHandle<Arguments, Output, Failure, Body> {
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     reading.__answer(with: answers)
   }
 }
 
-extension StubHandle: Answerable {
+extension Prepared: Answerable {
   public func __answer(with answers: [StubAnswer<Output, Failure, Body>]) -> Self {
-    mock.enter(Mock.extend, (self, answers.map(\.answer)))
+    mock.enter(Mock.extend, (stub, answers.map(\.answer)))
     return self
   }
 }
@@ -74,23 +78,25 @@ extension StubHandle: Answerable {
 
 extension Mock {
   fileprivate static func add<Arguments, Output, Failure: Error, Body>(
-    _ mock: isolated Mock, _ handle: StubHandle<Arguments, Output, Failure, Body>
+    _ mock: isolated Mock,
+    _ addition: (member: Member, stub: Stub<Arguments, Output, Failure, Body>)
   ) -> Bool {
     guard mock.lifecycle.isOpen else { return false }
-    mock.tables.table(of: handle.member, as: MemberTable.self).add(handle.stub)
+    mock.tables.table(of: addition.member, as: MemberTable.self).add(addition.stub)
     return true
   }
 
   fileprivate static func extend<Arguments, Output, Failure: Error, Body>(
     _ mock: isolated Mock,
     _ extension: (
-      handle: StubHandle<Arguments, Output, Failure, Body>, answers: [Answer<Output, Failure, Body>]
+      stub: Stub<Arguments, Output, Failure, Body>,
+      answers: [Answer<Output, Failure, Body>]
     )
   ) {
-    `extension`.handle.stub.append(`extension`.answers)
+    `extension`.stub.append(`extension`.answers)
   }
 
-  /// The stubs of a member, to be put into words outside the actor.
+  /// The expectations and the stubs of a member, to be put into words outside the actor.
   static func stubs(_ mock: isolated Mock, _ member: Member) -> () -> [WrittenStub] {
     let snapshots = mock.tables.all
       .filter { $0.member.index == member.index }.map { $0.snapshotOfStubs() }

@@ -1,7 +1,8 @@
 // The one way in. Every call to a mock passes these stages:
 //
 //   admit   take a lease, or turn the call away from a stopped mock
-//   match   find the newest stub that fits; matchers of the user run unlocked
+//   match   find what serves the call: a pending expectation, a rejection, the newest
+//           stub that fits; matchers of the user run unlocked
 //   record  together with claiming the answer, in one step
 //   answer  run what was claimed, unlocked, with the call on record as in flight
 //   finish  note the outcome and return the lease
@@ -137,10 +138,23 @@ struct AnsweredCall<Arguments, Output, Failure: Error, Body> {
   /// Nil if nobody prepared the call, the mock is stopped, or the answer is given away
   /// to be run.
   var answer: Answer<Output, Failure, Body>?
-  var isAfterStop = false
+  /// What the mock made of the call.
+  var verdict: Verdict
   /// The lease to return; nil if the call is over already.
   var lease: UInt64?
   var order: UInt64 = 0
+}
+
+/// What a mock makes of a call.
+enum Verdict {
+  /// A stub fits, or nothing does and the mock has an original.
+  case prepared
+  case expected(Expectation)
+  case unprepared
+  case rejected(Expectation)
+  /// The call fits an expectation whose turn has not come.
+  case outOfOrder(Expectation, next: WrittenStub)
+  case afterStop
 }
 
 // MARK: - Admit, match, record
@@ -160,11 +174,19 @@ extension Mock {
     switch enter(Mock.admit, call) {
     case .settled(let settlement):
       return settlement
-    case .undecided(let lease, let stubs):
-      // Newest first; a stub that was removed meanwhile still counts, since the
-      // call goes by what it saw on entering.
-      let stub = stubs.last { $0.pattern.accepts(call.arguments) }
-      return enter(Mock.claim, (call, stub, lease))
+    case .undecided(let lease, let candidates):
+      // What was removed meanwhile still counts, since the call goes by what it saw on
+      // entering.
+      var tooEarly: Choice<Arguments, Output, Failure, Body>?
+      for stub in candidates.expectations where stub.pattern.accepts(call.arguments) {
+        switch enter(Mock.claimExpectation, (call, stub, lease)) {
+        case .settled(let settlement): return settlement
+        case .usedUp: continue
+        case .notDue(let next): tooEarly = tooEarly ?? .outOfOrder(stub, next: next)
+        }
+      }
+      let choice = tooEarly ?? candidates.choice(for: call.arguments)
+      return enter(Mock.claim, (call, choice, lease))
     }
   }
 
@@ -175,57 +197,78 @@ extension Mock {
       return .settled(mock.turnAway(call))
     }
     let table = mock.tables.table(of: call.member, as: call.table)
-    guard let newest = table.stubs.last else {
-      return .settled(mock.record(call, in: table, by: nil))
-    }
-    if newest.pattern.acceptsEverything {
-      return .settled(mock.record(call, in: table, by: newest))
+    let candidates = table.candidates()
+    if let choice = candidates.choiceWithoutMatchers() {
+      return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()
     mock.lifecycle.take(call.leased(as: lease, by: nil))
-    return .undecided(lease: lease, table.stubs)
+    return .undecided(lease: lease, candidates)
+  }
+
+  /// Has a call served by an expectation, unless others have used it up.
+  private static func claimExpectation<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ claim: (
+      call: ArrivingCall<Arguments, Output, Failure, Body>,
+      stub: Stub<Arguments, Output, Failure, Body>, lease: UInt64
+    )
+  ) -> ExpectationClaim<Arguments, Output, Failure, Body> {
+    switch claim.stub.expectation?.claim() {
+    case .claimed:
+      .settled(Mock.claim(mock, (claim.call, .expectation(claim.stub), claim.lease)))
+    case .notDue(let next): .notDue(next: next)
+    case .usedUp, nil: .usedUp
+    }
   }
 
   private static func claim<Arguments, Output, Failure: Error, Body>(
     _ mock: isolated Mock,
     _ claim: (
       call: ArrivingCall<Arguments, Output, Failure, Body>,
-      stub: Stub<Arguments, Output, Failure, Body>?, lease: UInt64
+      choice: Choice<Arguments, Output, Failure, Body>, lease: UInt64
     )
   ) -> Settlement<Arguments, Output, Failure, Body> {
     let table = mock.tables.table(of: claim.call.member, as: claim.call.table)
-    var settlement = mock.record(claim.call, in: table, by: claim.stub)
+    var settlement = mock.record(claim.call, in: table, by: claim.choice)
     // The lease of the matching ends; if the answer is still to run, it has its own
     // by now, so the mock cannot be torn down in between.
     if mock.lifecycle.return(claim.lease) { settlement.teardown = mock.tearDown() }
     return settlement
   }
 
-  /// Claims the answer of a stub and puts the call on record, in one step.
+  /// Claims the answer of what was chosen and puts the call on record, in one step.
   private func record<Arguments, Output, Failure: Error, Body>(
     _ call: ArrivingCall<Arguments, Output, Failure, Body>,
     in table: MemberTable<Arguments, Output, Failure, Body>,
-    by stub: Stub<Arguments, Output, Failure, Body>?
+    by choice: Choice<Arguments, Output, Failure, Body>
   ) -> Settlement<Arguments, Output, Failure, Body> {
-    let answer = stub?.next() ?? (original != nil ? .callsThrough : nil)
+    let verdict = choice.verdict(hasOriginal: original != nil)
+    var answer: Answer<Output, Failure, Body>?
+    switch choice {
+    case .expectation(let stub), .stub(let stub): answer = stub.next()
+    case .rejection(let stub): stub.expectation?.noteRejectedCall()
+    case .outOfOrder, .nothing: break
+    }
+    if answer == nil, original != nil, verdict.isAllowed { answer = .callsThrough }
     let order = scope.nextOrder()
     var lease: UInt64?
     if let answer, !answer.isImmediate {
       lease = Tickets.next()
-      lifecycle.take(call.leased(as: lease!, by: stub?.place))
+      lifecycle.take(call.leased(as: lease!, by: choice.stub?.place))
     }
     let outcome: CallOutcome =
       switch answer {
       case .returns: .returned
       case .fails: .threw
       case .runs, .callsThrough: .inFlight
-      case nil: .unprepared
+      case nil: verdict.outcomeWithoutAnswer
       }
     table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
     return Settlement(
       call: AnsweredCall(
-        member: call.member, arguments: call.arguments, answer: answer, lease: lease,
-        order: order),
+        member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
+        lease: lease, order: order),
       awakened: changes.change())
   }
 
@@ -236,7 +279,7 @@ extension Mock {
     Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments,
-        answer: original != nil ? .callsThrough : nil, isAfterStop: true),
+        answer: original != nil ? .callsThrough : nil, verdict: .afterStop),
       awakened: [])
   }
 }
@@ -259,7 +302,32 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
 private enum Admission<Arguments, Output, Failure: Error, Body> {
   case settled(Settlement<Arguments, Output, Failure, Body>)
   /// Matchers of the user have to be asked first, under a lease.
-  case undecided(lease: UInt64, [Stub<Arguments, Output, Failure, Body>])
+  case undecided(lease: UInt64, Candidates<Arguments, Output, Failure, Body>)
+}
+
+/// What becomes of a call that fits an expectation.
+private enum ExpectationClaim<Arguments, Output, Failure: Error, Body> {
+  case settled(Settlement<Arguments, Output, Failure, Body>)
+  case usedUp
+  case notDue(next: WrittenStub)
+}
+
+extension Verdict {
+  /// Whether the call may go to the original of the mock.
+  fileprivate var isAllowed: Bool {
+    switch self {
+    case .prepared, .expected, .unprepared, .afterStop: true
+    case .rejected, .outOfOrder: false
+    }
+  }
+
+  fileprivate var outcomeWithoutAnswer: CallOutcome {
+    switch self {
+    case .expected: .returned
+    case .rejected, .outOfOrder: .rejected
+    case .prepared, .unprepared, .afterStop: .unprepared
+    }
+  }
 }
 
 /// A decided call, and what is to be done about it outside the actor.

@@ -28,9 +28,12 @@ struct ArgumentPattern<Arguments> {
   /// What each matcher says of itself.
   var descriptions: [String] { matchers.map(\.description) }
 
-  /// For each parameter, whether its matcher rejects the argument.
-  func rejections(of arguments: Arguments) -> [Bool] {
-    matchers.map { matcher in matcher.accepts.map { !$0(arguments) } ?? false }
+  /// A call that does not fit, with stars around the arguments that are the reason.
+  func written(nearMiss arguments: Arguments, of member: Member) -> String {
+    let texts = zip(writtenArguments(arguments, of: member), matchers).map { text, matcher in
+      matcher.accepts?(arguments) ?? true ? text : "*\(text)*"
+    }
+    return member.written(with: texts)
   }
 }
 

@@ -15,6 +15,8 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
   let result: Any.Type?
   /// The calls that were found, if the purpose is ``Inspecting``.
   let found: [CallRecord<[Any]>]
+  /// What was set up, if the purpose is ``Expecting`` or ``Rejecting``.
+  let prepared: OpenStub?
 
   init(
     target: SelectionTarget, member: Member, matchers: [OpenArgumentMatcher],
@@ -27,6 +29,10 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
     found =
       Purpose.self == Inspecting.self
       ? Self.find(target, member, matchers, result) : []
+    let isRejection = Purpose.self == Rejecting.self
+    prepared =
+      isRejection || Purpose.self == Expecting.self
+      ? Self.expect(target, member, matchers, result, isRejection: isRejection) : nil
   }
 
   /// Means the calls with one result type only.
@@ -35,7 +41,9 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
   public func returning<Result>(
     _ type: Result.Type
   ) -> OpenSelection<Purpose, Result, Failure> {
-    OpenSelection<Purpose, Result, Failure>(
+    // Other result types were not meant after all.
+    prepared?.expectation?.withdraw()
+    return OpenSelection<Purpose, Result, Failure>(
       target: target, member: member, matchers: matchers, result: type)
   }
 

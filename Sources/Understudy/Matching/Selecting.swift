@@ -63,10 +63,9 @@ extension Selection: Selecting {
   private func found(_ call: LoggedCall<Arguments>) -> FoundCall {
     let isMatch = pattern.accepts(call.arguments)
     return FoundCall(isMatch: isMatch, order: call.order) { [member, pattern] in
-      let texts = writtenArguments(call.arguments, of: member)
-      guard !isMatch else { return member.written(with: texts) }
-      return member.written(
-        with: zip(texts, pattern.rejections(of: call.arguments)).map { $1 ? "*\($0)*" : $0 })
+      isMatch
+        ? member.written(with: writtenArguments(call.arguments, of: member))
+        : pattern.written(nearMiss: call.arguments, of: member)
     }
   }
 }

@@ -4,8 +4,8 @@
 public struct Finding: Sendable {
   /// What happened.
   public let kind: Kind
-  /// The line of the user that the failure belongs to: the verification, the stop,
-  /// or, for a call, where the mock was made.
+  /// The line of the user that the failure belongs to: the verification, the expectation,
+  /// the stop, or, for a call that nobody prepared, where the mock was made.
   public let place: SourcePlace
 
   init(_ kind: Kind, at place: SourcePlace) {
@@ -17,6 +17,14 @@ public struct Finding: Sendable {
   public enum Kind: Sendable {
     /// A strict mock was called in a way that no stub fits.
     case unpreparedCall(mock: String, call: String, stubs: [WrittenStub])
+    /// A call came that a test rejects.
+    case rejectedCall(mock: String, call: String, pattern: String)
+    /// A call came before that of another expectation, which was next.
+    case callOutOfOrder(mock: String, call: String, pattern: String, next: WrittenStub)
+    /// An expected call has no answer, and its result no default value.
+    case noDefaultValue(mock: String, call: String, type: String)
+    /// Expected calls have not come, or rejected ones have.
+    case unmetExpectations(mock: String, unmet: [UnmetExpectation], rejected: [RejectedCalls])
     /// A mock was called after it had been stopped; `test` is the name of its scope if
     /// that has ended.
     case callAfterStop(mock: String, call: String, test: String?)
@@ -44,11 +52,45 @@ public struct WrittenCall: Sendable, Equatable {
   let order: UInt64
 }
 
-/// A stub put into words.
+/// A stub or an expectation put into words.
 public struct WrittenStub: Sendable {
-  /// The call as it was written after `stub(…)`.
+  /// What it does for a call that fits.
+  public enum Role: Sendable {
+    /// It answers it.
+    case stub
+    /// It expects it.
+    case expected
+    /// It has expected as many calls as came.
+    case usedUp
+  }
+
+  /// The call as it was written after `stub(…)` or `expect(…)`.
   public let pattern: String
   /// Where it was set up.
+  public let place: SourcePlace
+  /// What it does.
+  public let role: Role
+}
+
+/// An expectation whose calls have not all come.
+public struct UnmetExpectation: Sendable {
+  /// The call as it was written after `expect(…)`, with the protocol before it.
+  public let pattern: String
+  /// How many calls are expected, and how many have come.
+  public let times, received: Int
+  /// The calls of the member that do not fit.
+  public let nearMisses: [WrittenCall]
+  /// Where it was set up.
+  public let place: SourcePlace
+}
+
+/// Calls that came although a test rejects them.
+public struct RejectedCalls: Sendable {
+  /// The call as it was written after `reject(…)`, with the protocol before it.
+  public let pattern: String
+  /// How many came.
+  public let received: Int
+  /// Where they were rejected.
   public let place: SourcePlace
 }
 

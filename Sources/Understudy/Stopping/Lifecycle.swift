@@ -98,6 +98,7 @@ struct Teardown {
   }
 
   consuming func perform() {
+    contents?.leaveNearMisses()
     contents = nil
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }

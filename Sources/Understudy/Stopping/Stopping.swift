@@ -118,6 +118,10 @@ extension Mock {
   }
 
   fileprivate static func remove(_ mock: isolated Mock, _ parts: MockParts) -> [Any] {
-    mock.tables.remove(parts)
+    if parts.contains(.expectations) {
+      for expectation in mock.expectations { expectation.withdraw() }
+      mock.expectations = []
+    }
+    return mock.tables.remove(parts)
   }
 }

@@ -114,7 +114,7 @@ struct MockRenderer {
       "\(access)typealias \($0.name) = __\($0.name)"
     }
     let outer = model.associatedTypes.map { "\(access)typealias __\($0.name) = \($0.name)" }
-    let purposes = ["Stub", "Verify", "Calls"].flatMap { purpose in
+    let purposes = ["Stub", "Expect", "Reject", "Verify", "Calls"].flatMap { purpose in
       [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
         "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(Self.purpose(purpose))>"
       }
@@ -143,6 +143,8 @@ struct MockRenderer {
   private static func purpose(_ name: String) -> String {
     switch name {
     case "Stub": "Stubbing"
+    case "Expect": "Expecting"
+    case "Reject": "Rejecting"
     case "Verify": "Verifying"
     default: "Inspecting"
     }
