@@ -6,12 +6,18 @@ enum Answer<Output, Failure: Error, Body> {
   case runs(Body)
   /// Calls the original that the mock was made with.
   case callsThrough
+  /// Holds the call until the test resumes it; for asynchronous members alone.
+  case holds(LineEnd<Output, Failure>)
 
   /// Whether the call is over as soon as the answer is known.
   var isImmediate: Bool {
     switch self {
     case .returns, .fails: true
-    case .runs, .callsThrough: false
+    case .runs, .callsThrough, .holds: false
     }
+  }
+
+  var isHolding: Bool {
+    if case .holds = self { true } else { false }
   }
 }

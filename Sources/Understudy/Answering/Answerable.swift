@@ -13,6 +13,9 @@ public protocol Answerable<Output, Failure, Body> {
   associatedtype Failure: Error
   associatedtype Body
 
+  /// The mock that answers.
+  var __mock: Mock { get }
+
   /// Adds answers; the verbs below call it.
   @discardableResult
   func __answer(

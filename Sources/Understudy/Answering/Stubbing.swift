@@ -42,6 +42,8 @@ public struct Prepared<Purpose: SelectionPurpose, Arguments, Output, Failure: Er
 // MARK: - Answerable
 
 extension Selection: Answerable where Purpose: AnsweringPurpose {
+  public var __mock: Mock { target.mock }
+
   public func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
@@ -60,6 +62,8 @@ extension Selection: Answerable where Purpose: AnsweringPurpose {
 }
 
 extension SettableSelection: Answerable where Purpose: AnsweringPurpose {
+  public var __mock: Mock { reading.target.mock }
+
   public func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
@@ -68,6 +72,8 @@ extension SettableSelection: Answerable where Purpose: AnsweringPurpose {
 }
 
 extension Prepared: Answerable {
+  public var __mock: Mock { mock }
+
   public func __answer(with answers: [StubAnswer<Output, Failure, Body>]) -> Self {
     mock.enter(Mock.extend, (stub, answers.map(\.answer)))
     return self

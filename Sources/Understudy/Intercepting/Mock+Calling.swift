@@ -34,6 +34,7 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try inside(call, consume real, forward).get()
+    case .holds: ourMistake("a synchronous call was to be held")
     case nil: return try fallBack(call)
     }
   }
@@ -59,6 +60,11 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try await inside(call, consume real, forward).get()
+    case .holds(let end):
+      call.answer = nil
+      return try await inside(call, consume end) { end async throws(Failure) in
+        try await end.line.hold(arguments)
+      }.get()
     case nil: return try fallBack(call)
     }
   }
@@ -84,6 +90,7 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return inside(call, consume real, forward)
+    case .holds: ourMistake("a synchronous call was to be held")
     case nil: return .success(fallBack(call))
     }
   }
@@ -103,6 +110,9 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return await inside(call, consume real, forward)
+    case .holds(let end):
+      call.answer = nil
+      return await inside(call, consume end) { end in await end.line.hold(arguments) }
     case nil: return .success(fallBack(call))
     }
   }
@@ -255,13 +265,14 @@ extension Mock {
     var lease: UInt64?
     if let answer, !answer.isImmediate {
       lease = Tickets.next()
-      lifecycle.take(call.leased(as: lease!, by: choice.stub?.place))
+      lifecycle.take(
+        call.leased(as: lease!, by: choice.stub?.place, isHeld: answer.isHolding))
     }
     let outcome: CallOutcome =
       switch answer {
       case .returns: .returned
       case .fails: .threw
-      case .runs, .callsThrough: .inFlight
+      case .runs, .callsThrough, .holds: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
     table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
@@ -291,8 +302,8 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
 
   var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
 
-  func leased(as id: UInt64, by place: SourcePlace?) -> LeasedCall {
-    LeasedCall(id: id, place: place) { [member, arguments] in
+  func leased(as id: UInt64, by place: SourcePlace?, isHeld: Bool = false) -> LeasedCall {
+    LeasedCall(id: id, place: place, isHeld: isHeld) { [member, arguments] in
       member.written(with: writtenArguments(arguments, of: member))
     }
   }

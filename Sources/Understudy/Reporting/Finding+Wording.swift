@@ -81,8 +81,19 @@ extension Finding {
       lines(
         "Stopping '\(mock)' did not end within \(duration), since "
           + "\(calls.count) \(calls.count == 1 ? "call is" : "calls are") still inside it",
-        calls.map { ("in flight", $0.text, $0.place.map { "answered by the stub at \($0)" }) },
-        hint: "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
+        calls.map { call in
+          (
+            call.isHeld ? "held" : "in flight", call.text,
+            call.place.map { "\(call.isHeld ? "held" : "answered") by the stub at \($0)" }
+          )
+        },
+        hint: calls.allSatisfy(\.isHeld)
+          ? "resume every held call before its mock is stopped" : "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
+
+    case .noMoreCalls(let mock):
+      lines(
+        "No call of '\(mock)' can arrive any more, since the mock is stopped or its stub gone",
+        hint: "wait for held calls before the mock is stopped or reset")
 
     case .overrideOutsideScope(let property):
       lines(

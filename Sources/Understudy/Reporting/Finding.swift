@@ -39,6 +39,8 @@ public struct Finding: Sendable {
     case wrongOrder(expected: [String], missing: Int, received: [WrittenCall])
     /// A stop reached its deadline with calls still inside the mock.
     case stuckStop(mock: String, after: Duration, calls: [StuckCall])
+    /// A test waited for a held call of a mock that was stopped before.
+    case noMoreCalls(mock: String)
     /// A property was overridden where no scope is there to end the override.
     case overrideOutsideScope(property: String)
   }
@@ -100,4 +102,6 @@ public struct StuckCall: Sendable {
   public let text: String
   /// Where the answer that runs was set up; nil for the original of the mock.
   public let place: SourcePlace?
+  /// Whether the call is held by the stub, for the test to resume it.
+  public let isHeld: Bool
 }

@@ -69,7 +69,7 @@ extension Mock {
     if await wait(atMost: duration, on: clock, for: { await self.drained() }) { return }
     let calls = enter(Mock.callsInFlight, ())
     guard !calls.isEmpty, !Task.isCancelled else { return }
-    let stuck = calls.map { StuckCall(text: $0.wording(), place: $0.place) }
+    let stuck = calls.map { StuckCall(text: $0.wording(), place: $0.place, isHeld: $0.isHeld) }
     scope.report(Finding(.stuckStop(mock: name, after: duration, calls: stuck), at: place))
   }
 

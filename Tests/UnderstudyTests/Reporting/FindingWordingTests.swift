@@ -437,14 +437,17 @@ struct FindingWordingTests {
       .stuckStop(
         mock: "MockShop", after: .seconds(5),
         calls: [
-          StuckCall(text: "order(\"books\")", place: place), StuckCall(text: "close()", place: nil),
+          StuckCall(text: "order(\"books\")", place: place, isHeld: false),
+          StuckCall(text: "order(\"maps\")", place: place, isHeld: true),
+          StuckCall(text: "close()", place: nil, isHeld: false),
         ]),
       at: place)
 
     #expect(
       finding.message == """
-        Stopping 'MockShop' did not end within 5.0 seconds, since 2 calls are still inside it
+        Stopping 'MockShop' did not end within 5.0 seconds, since 3 calls are still inside it
           in flight  order("books")  answered by the stub at Tests.swift:7
+          held       order("maps")   held by the stub at Tests.swift:7
           in flight  close()
           hint       a call must not wait for the task that stops its mock; 'requestStop' does \
         not wait
