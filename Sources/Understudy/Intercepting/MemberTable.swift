@@ -100,9 +100,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
         let misses = calls.filter { !stub.pattern.accepts($0.arguments) }
         return NearMisses(
           expectation: expectation,
-          calls: misses.map { call in
-            WrittenCall(
-              text: stub.pattern.written(nearMiss: call.arguments, of: member), order: call.order)
+          calls: misses.map {
+            stub.pattern.written(nearMiss: $0.arguments, of: member, order: $0.order)
           })
       }
     }

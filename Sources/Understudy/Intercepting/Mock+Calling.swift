@@ -280,7 +280,7 @@ extension Mock {
       call: AnsweredCall(
         member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
         lease: lease, order: order),
-      awakened: changes.change())
+      awakened: changes.change(), capture: choice.stub?.pattern.capture(call.arguments))
   }
 
   /// The answer for a call that comes after the stop.
@@ -346,8 +346,12 @@ private struct Settlement<Arguments, Output, Failure: Error, Body> {
   let call: AnsweredCall<Arguments, Output, Failure, Body>
   let awakened: [CheckedContinuation<Void, Never>]
   var teardown: Teardown?
+  /// Keeps the arguments for the test, if a matcher says so.
+  var capture: (() -> Void)?
 
   consuming func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
+    // Taken, as the teardown is: it holds the arguments.
+    capture.take()?()
     for continuation in awakened { continuation.resume() }
     // Taken, not copied: what the mock held must be gone when the teardown is over.
     teardown.take()?.perform()

@@ -32,7 +32,7 @@ extension Finding {
       unmet.count == 1 && rejected.isEmpty
         ? lines(
           "Expected \(unmet[0].count) to '\(unmet[0].pattern)', but received \(unmet[0].received)",
-          unmet[0].nearMisses.map { ("near miss", $0.text, nil) })
+          unmet[0].nearMisses.map { ("near miss", $0.text, $0.reason) })
         : lines(
           Self.headline(mock, unmet, rejected),
           unmet.flatMap { unmet in
@@ -41,7 +41,7 @@ extension Finding {
                 "expected", "\(unmet.pattern), \(unmet.count), but received \(unmet.received)",
                 "\(unmet.place)"
               )
-            ] + unmet.nearMisses.map { ("near miss", $0.text, nil) }
+            ] + unmet.nearMisses.map { ("near miss", $0.text, $0.reason) }
           }
             + rejected.map {
               ("rejected", "\($0.pattern), but received \($0.received)", "\($0.place)")
@@ -68,7 +68,8 @@ extension Finding {
     case .wrongCount(let expected, let pattern, let matching, let others):
       lines(
         "Expected \(expected) to '\(pattern)', but received \(matching.count)",
-        matching.map { ("received", $0.text, nil) } + others.map { ("near miss", $0.text, nil) })
+        matching.map { ("received", $0.text, nil) }
+          + others.map { ("near miss", $0.text, $0.reason) })
 
     case .wrongOrder(let expected, let missing, let received):
       lines(
@@ -88,7 +89,8 @@ extension Finding {
           )
         },
         hint: calls.allSatisfy(\.isHeld)
-          ? "resume every held call before its mock is stopped" : "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
+          ? "resume every held call before its mock is stopped"
+          : "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
 
     case .noMoreCalls(let mock):
       lines(

@@ -52,6 +52,14 @@ public struct WrittenCall: Sendable, Equatable {
   /// fit stand between stars.
   public let text: String
   let order: UInt64
+  /// In near misses, why an argument does not fit, where the call does not say it all.
+  public let reason: String?
+
+  init(text: String, order: UInt64, reason: String? = nil) {
+    self.text = text
+    self.order = order
+    self.reason = reason
+  }
 }
 
 /// A stub or an expectation put into words.

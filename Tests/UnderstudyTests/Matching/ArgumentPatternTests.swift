@@ -19,7 +19,7 @@ struct ArgumentPatternTests {
     let member = Member(__: "sell(_:count:)", of: "Shop", parameters: 2)
 
     #expect(pattern.accepts((item, count)) == isAccepted)
-    #expect(pattern.written(nearMiss: (item, count), of: member) == text)
+    #expect(pattern.written(nearMiss: (item, count), of: member, order: 1).text == text)
   }
 
   @Test func patternOfAnyNeedsNoCodeOfTheUser() {
