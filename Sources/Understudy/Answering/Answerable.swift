@@ -5,7 +5,9 @@
 ///
 ///     stub(service).temperature(in: "Paris").returns(21, 22).throws(.offline)
 ///
-/// answers 21, then 22, and throws from the third call on.
+/// answers 21, then 22, and throws from the third call on. ``Prepared/cycles()`` and
+/// ``Prepared/thenFails()`` choose another end. What is to happen besides, such as
+/// ``performs(_:)``, stands before the answer that it belongs to.
 public protocol Answerable<Output, Failure, Body> {
   associatedtype Purpose: SelectionPurpose
   associatedtype Arguments
@@ -23,9 +25,18 @@ public protocol Answerable<Output, Failure, Body> {
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
 }
 
-/// An answer on its way into a stub; made by the verbs of ``Answerable``.
+/// An answer, or an effect before one, on its way into a stub; made by the verbs of
+/// ``Answerable``.
 public struct StubAnswer<Output, Failure: Error, Body> {
-  let answer: Answer<Output, Failure, Body>
+  let step: AnswerSequence<Output, Failure, Body>.Step
+
+  init(answer: Answer<Output, Failure, Body>) {
+    step = .answer(answer)
+  }
+
+  init(effect: Effect) {
+    step = .effect(effect)
+  }
 }
 
 extension Answerable {

@@ -25,9 +25,9 @@ extension Mock {
   ) -> Bool {
     guard call.answer == nil else { return false }
     return switch call.verdict {
-    case .expected: true
-    case .prepared, .unprepared: mode == .nice
-    case .rejected, .outOfOrder, .afterStop: false
+    case .prepared: true
+    case .unprepared: mode == .nice
+    case .exhausted, .rejected, .outOfOrder, .afterStop: false
     }
   }
 
@@ -49,11 +49,12 @@ extension Mock {
       return Finding(
         .callOutOfOrder(mock: name, call: written, pattern: expectation.pattern, next: next),
         at: expectation.place)
-    case .expected(let expectation):
+    case .prepared(let place):
       return Finding(
-        .noDefaultValue(mock: name, call: written, type: "\(Output.self)"),
-        at: expectation.place)
-    case .prepared, .unprepared:
+        .noDefaultValue(mock: name, call: written, type: "\(Output.self)"), at: place)
+    case .exhausted(let place, let count):
+      return Finding(.exhaustedStub(mock: name, call: written, answers: count), at: place)
+    case .unprepared:
       // Stubs that were added since the call entered do it no harm here.
       return Finding(
         .unpreparedCall(mock: name, call: written, stubs: enter(Mock.stubs, call.member)()),

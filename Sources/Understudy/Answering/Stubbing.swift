@@ -51,7 +51,7 @@ extension Selection: Answerable where Purpose: AnsweringPurpose {
       let handle = Prepared<Purpose, _, _, _, _>(stub: prepared, mock: target.mock)
       return handle.__answer(with: answers)
     }
-    let stub = Stub(pattern, at: target.place, answers: answers.map(\.answer))
+    let stub = Stub(pattern, at: target.place, steps: answers.map(\.step))
     let handle = Prepared<Purpose, _, _, _, _>(stub: stub, mock: target.mock)
     // What could not be expected of a stopped mock has been reported as such.
     if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
@@ -75,7 +75,30 @@ extension Prepared: Answerable {
   public var __mock: Mock { mock }
 
   public func __answer(with answers: [StubAnswer<Output, Failure, Body>]) -> Self {
-    mock.enter(Mock.extend, (stub, answers.map(\.answer)))
+    mock.enter(Mock.extend, (stub, answers.map(\.step)))
+    return self
+  }
+}
+
+// MARK: - The end of a sequence
+
+extension Prepared where Purpose: AnsweringPurpose {
+  /// Begins again with the first answer after the last one.
+  ///
+  ///     stub(dice).roll().returns(1, 6).cycles()
+  @discardableResult
+  public func cycles() -> Self {
+    mock.enter(Mock.endSequence, (stub, .cycles))
+    return self
+  }
+
+  /// Fails the test at a call after the last answer.
+  ///
+  /// The failure stands on the line of `stub`. The call throws if the member can throw any
+  /// error, and else returns a default value.
+  @discardableResult
+  public func thenFails() -> Self {
+    mock.enter(Mock.endSequence, (stub, .fails))
     return self
   }
 }
@@ -96,10 +119,20 @@ extension Mock {
     _ mock: isolated Mock,
     _ extension: (
       stub: Stub<Arguments, Output, Failure, Body>,
-      answers: [Answer<Output, Failure, Body>]
+      steps: [AnswerSequence<Output, Failure, Body>.Step]
     )
   ) {
-    `extension`.stub.append(`extension`.answers)
+    `extension`.stub.append(`extension`.steps)
+  }
+
+  fileprivate static func endSequence<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ ending: (
+      stub: Stub<Arguments, Output, Failure, Body>,
+      kind: AnswerSequence<Output, Failure, Body>.Ending
+    )
+  ) {
+    ending.stub.end(with: ending.kind)
   }
 
   /// The expectations and the stubs of a member, to be put into words outside the actor.

@@ -117,7 +117,7 @@ extension Selection {
       "\(member.owner).\(member.written(with: pattern.descriptions))",
       isRejection: isRejection, at: target.place)
     let stub = Stub<Arguments, Output, Failure, Body>(
-      pattern, at: target.place, answers: [], expectation: expectation)
+      pattern, at: target.place, expectation: expectation)
     let isAdded = target.mock.enter(Mock.addExpectation, (member, stub, expectation))
     return target.mock.note(expectation, isAdded) ? stub : nil
   }

@@ -62,14 +62,26 @@ enum Choice<Arguments, Output, Failure: Error, Body> {
     }
   }
 
-  /// - Parameter hasOriginal: Whether the mock passes on what nobody prepared.
-  func verdict(hasOriginal: Bool) -> Verdict {
-    switch (self, stub?.expectation) {
-    case (.expectation, let expectation?): .expected(expectation)
-    case (.outOfOrder(_, let next), let expectation?): .outOfOrder(expectation, next: next)
-    case (.rejection, let expectation?): .rejected(expectation)
-    case (.nothing, _): hasOriginal ? .prepared : .unprepared
-    default: .prepared
+  /// Takes the next answer, and says what that makes of the call.
+  ///
+  /// Runs inside the actor of the mock.
+  func take() -> (answer: Answer<Output, Failure, Body>?, verdict: Verdict) {
+    switch self {
+    case .expectation(let stub), .stub(let stub):
+      switch stub.next() {
+      case .answer(let answer): return (answer, .prepared(stub.place))
+      case .nothing: return (nil, .prepared(stub.place))
+      case .exhausted(let count): return (nil, .exhausted(stub.place, answers: count))
+      }
+    case .rejection(let stub):
+      guard let rejection = stub.expectation else { ourMistake("a rejection is none") }
+      rejection.noteRejectedCall()
+      return (nil, .rejected(rejection))
+    case .outOfOrder(let stub, let next):
+      guard let expectation = stub.expectation else { ourMistake("a stub has an order") }
+      return (nil, .outOfOrder(expectation, next: next))
+    case .nothing:
+      return (nil, .unprepared)
     }
   }
 }

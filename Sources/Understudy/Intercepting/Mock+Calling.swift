@@ -27,6 +27,7 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
+    case .makes(let make): return make()
     case .fails(let error): throw error
     case .runs(let body):
       call.answer = nil
@@ -34,6 +35,11 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try inside(call, consume real, forward).get()
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return try inside(call, Preceded(effects, answer)) { preceded throws(Failure) in
+        try give(preceded, to: call, run: run, forward: forward, raising: sameError)
+      }.get()
     case .holds: ourMistake("a synchronous call was to be held")
     case nil: return try fallBack(call)
     }
@@ -51,6 +57,7 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
+    case .makes(let make): return make()
     case .fails(let error): throw error
     case .runs(let body):
       call.answer = nil
@@ -60,6 +67,11 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try await inside(call, consume real, forward).get()
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return try await inside(call, Preceded(effects, answer)) { preceded async throws(Failure) in
+        try await give(preceded, to: call, run: run, forward: forward, raising: sameError)
+      }.get()
     case .holds(let end):
       call.answer = nil
       return try await inside(call, consume end) { end async throws(Failure) in
@@ -84,12 +96,18 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return .success(output)
+    case .makes(let make): return .success(make())
     case .runs(let body):
       call.answer = nil
       return inside(call, consume body) { body in try run(body) }
     case .callsThrough:
       guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return inside(call, consume real, forward)
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return inside(call, Preceded(effects, answer)) { preceded in
+        try give(preceded, to: call, run: run, forward: forward, raising: anyError)
+      }
     case .holds: ourMistake("a synchronous call was to be held")
     case nil: return .success(fallBack(call))
     }
@@ -104,12 +122,18 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return .success(output)
+    case .makes(let make): return .success(make())
     case .runs(let body):
       call.answer = nil
       return await inside(call, consume body) { body in try await run(body) }
     case .callsThrough:
       guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return await inside(call, consume real, forward)
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return await inside(call, Preceded(effects, answer)) { preceded in
+        try await give(preceded, to: call, run: run, forward: forward, raising: anyError)
+      }
     case .holds(let end):
       call.answer = nil
       return await inside(call, consume end) { end in await end.line.hold(arguments) }
@@ -117,6 +141,105 @@ extension Mock {
     }
   }
 }
+
+// MARK: - Answers with effects
+
+/// An answer and what is to happen before it.
+private struct Preceded<Output, Failure: Error, Body> {
+  let effects: [Effect]
+  let answer: Answer<Output, Failure, Body>?
+
+  init(_ effects: [Effect], _ answer: Answer<Output, Failure, Body>?) {
+    self.effects = effects
+    self.answer = answer
+  }
+}
+
+extension Mock {
+  /// Has the effects and then gives the answer, inside the call.
+  ///
+  /// - Parameter raise: Makes the error of an answer one that the caller can get.
+  private nonisolated func give<
+    Arguments, Output, Failure: Error, Body, Real, Thrown: Error
+  >(
+    _ preceded: Preceded<Output, Failure, Body>,
+    to call: AnsweredCall<Arguments, Output, Failure, Body>,
+    run: (Body) throws(Thrown) -> Output, forward: (inout Real) throws(Thrown) -> Output,
+    raising raise: (Failure) -> Thrown
+  ) throws(Thrown) -> Output {
+    for effect in preceded.effects {
+      guard case .action(let action) = effect else {
+        ourMistake("a synchronous call was to be suspended")
+      }
+      action(call.arguments)
+    }
+    switch preceded.answer {
+    case .returns(let output): return output
+    case .makes(let make): return make()
+    case .fails(let error): throw raise(error)
+    case .runs(let body): return try run(body)
+    case .callsThrough:
+      guard var real = original(as: Real.self) else {
+        return try fallBack(call, inside: .callsThrough, raising: raise)
+      }
+      return try forward(&real)
+    case nil: return try fallBack(call, inside: nil, raising: raise)
+    case .holds, .preceded: ourMistake("a synchronous call was to be held")
+    }
+  }
+
+  /// The asynchronous form; it runs on the caller's actor.
+  private nonisolated func give<
+    Arguments, Output, Failure: Error, Body, Real, Thrown: Error
+  >(
+    _ preceded: Preceded<Output, Failure, Body>,
+    to call: AnsweredCall<Arguments, Output, Failure, Body>,
+    run: nonisolated(nonsending) (Body) async throws(Thrown) -> Output,
+    forward: nonisolated(nonsending) (inout Real) async throws(Thrown) -> Output,
+    raising raise: (Failure) -> Thrown
+  ) async throws(Thrown) -> Output {
+    for effect in preceded.effects {
+      switch effect {
+      case .action(let action): action(call.arguments)
+      case .pause(let pause):
+        do { try await pause() } catch { if let error = error as? Failure { throw raise(error) } }
+      }
+    }
+    switch preceded.answer {
+    case .returns(let output): return output
+    case .makes(let make): return make()
+    case .fails(let error): throw raise(error)
+    case .runs(let body): return try await run(body)
+    case .callsThrough:
+      guard var real = original(as: Real.self) else {
+        return try fallBack(call, inside: .callsThrough, raising: raise)
+      }
+      return try await forward(&real)
+    case .holds(let end):
+      do throws(Failure) { return try await end.line.hold(call.arguments) } catch {
+        throw raise(error)
+      }
+    case nil: return try fallBack(call, inside: nil, raising: raise)
+    case .preceded: ourMistake("an answer has its effects in two parts")
+    }
+  }
+
+  /// Falls back without ending the call, which ends as all calls with an answer do.
+  private nonisolated func fallBack<Arguments, Output, Failure: Error, Body, Thrown: Error>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>,
+    inside answer: Answer<Output, Failure, Body>?, raising raise: (Failure) -> Thrown
+  ) throws(Thrown) -> Output {
+    var call = call
+    call.answer = answer
+    call.lease = nil
+    do throws(Failure) { return try fallBack(call) } catch { throw raise(error) }
+  }
+}
+
+// Functions, since a closure over an error that cannot be is warned of.
+
+private func sameError<Thrown: Error>(_ error: Thrown) -> Thrown { error }
+private func anyError(_ error: some Error) -> any Error { error }
 
 /// Lets the error of a closure argument out of a `rethrows` witness; only expanded code
 /// calls this.
@@ -157,9 +280,11 @@ struct AnsweredCall<Arguments, Output, Failure: Error, Body> {
 
 /// What a mock makes of a call.
 enum Verdict {
-  /// A stub fits, or nothing does and the mock has an original.
-  case prepared
-  case expected(Expectation)
+  /// Something fits. It may have no result of its own: an expectation without an answer, or
+  /// effects alone. Its place is told.
+  case prepared(SourcePlace)
+  /// The stub that fits has given all its answers, and wants no more calls.
+  case exhausted(SourcePlace, answers: Int)
   case unprepared
   case rejected(Expectation)
   /// The call fits an expectation whose turn has not come.
@@ -173,7 +298,10 @@ extension Mock {
   private nonisolated func answer<Arguments, Output, Failure: Error, Body>(
     _ member: Member, _ arguments: Arguments
   ) -> AnsweredCall<Arguments, Output, Failure, Body> {
-    settlement(of: ArrivingCall(member: member, arguments: arguments)).perform()
+    let call = ArrivingCall<Arguments, Output, Failure, Body>(
+      member: member, arguments: arguments)
+    var settlement = settlement(of: call)
+    return settlement.perform()
   }
 
   /// Decides a call. Apart from `answer`, so that the stubs that were looked at are let
@@ -253,14 +381,8 @@ extension Mock {
     in table: MemberTable<Arguments, Output, Failure, Body>,
     by choice: Choice<Arguments, Output, Failure, Body>
   ) -> Settlement<Arguments, Output, Failure, Body> {
-    let verdict = choice.verdict(hasOriginal: original != nil)
-    var answer: Answer<Output, Failure, Body>?
-    switch choice {
-    case .expectation(let stub), .stub(let stub): answer = stub.next()
-    case .rejection(let stub): stub.expectation?.noteRejectedCall()
-    case .outOfOrder, .nothing: break
-    }
-    if answer == nil, original != nil, verdict.isAllowed { answer = .callsThrough }
+    var (answer, verdict) = choice.take()
+    if original != nil, verdict.isAllowed { answer = answer?.orCallsThrough ?? .callsThrough }
     let order = scope.nextOrder()
     var lease: UInt64?
     if let answer, !answer.isImmediate {
@@ -270,9 +392,9 @@ extension Mock {
     }
     let outcome: CallOutcome =
       switch answer {
-      case .returns: .returned
+      case .returns, .makes: .returned
       case .fails: .threw
-      case .runs, .callsThrough, .holds: .inFlight
+      case .runs, .callsThrough, .holds, .preceded: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
     table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
@@ -327,16 +449,16 @@ extension Verdict {
   /// Whether the call may go to the original of the mock.
   fileprivate var isAllowed: Bool {
     switch self {
-    case .prepared, .expected, .unprepared, .afterStop: true
-    case .rejected, .outOfOrder: false
+    case .prepared, .unprepared, .afterStop: true
+    case .exhausted, .rejected, .outOfOrder: false
     }
   }
 
   fileprivate var outcomeWithoutAnswer: CallOutcome {
     switch self {
-    case .expected: .returned
+    case .prepared: .returned
     case .rejected, .outOfOrder: .rejected
-    case .prepared, .unprepared, .afterStop: .unprepared
+    case .exhausted, .unprepared, .afterStop: .unprepared
     }
   }
 }
@@ -349,9 +471,9 @@ private struct Settlement<Arguments, Output, Failure: Error, Body> {
   /// Keeps the arguments for the test, if a matcher says so.
   var capture: (() -> Void)?
 
-  consuming func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
-    // Taken, as the teardown is: it holds the arguments.
-    capture.take()?()
+  mutating func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
+    capture?()
+    capture = nil
     for continuation in awakened { continuation.resume() }
     // Taken, not copied: what the mock held must be gone when the teardown is over.
     teardown.take()?.perform()

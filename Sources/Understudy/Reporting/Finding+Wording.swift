@@ -23,10 +23,17 @@ extension Finding {
         "Call to '\(call)' of '\(mock)' out of order: '\(next.pattern)' was next",
         [("next", next.pattern, "\(next.place)"), ("later", pattern, "\(place)")])
 
+    case .exhaustedStub(let mock, let call, let answers):
+      lines(
+        "Call to '\(call)' of '\(mock)' after the last answer of its stub",
+        hint: answers == 1
+          ? "the stub has one answer and ends with '.thenFails()'"
+          : "the stub has \(answers) answers and ends with '.thenFails()'")
+
     case .noDefaultValue(let mock, let call, let type):
       lines(
-        "Expected call to '\(call)' of '\(mock)' has no answer, and '\(type)' no default value",
-        hint: "add an answer to the expectation, or adopt 'Defaultable' for '\(type)'")
+        "Call to '\(call)' of '\(mock)' has no answer, and '\(type)' no default value",
+        hint: "add an answer after the member, or adopt 'Defaultable' for '\(type)'")
 
     case .unmetExpectations(let mock, let unmet, let rejected):
       unmet.count == 1 && rejected.isEmpty

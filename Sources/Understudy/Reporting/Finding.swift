@@ -21,7 +21,9 @@ public struct Finding: Sendable {
     case rejectedCall(mock: String, call: String, pattern: String)
     /// A call came before that of another expectation, which was next.
     case callOutOfOrder(mock: String, call: String, pattern: String, next: WrittenStub)
-    /// An expected call has no answer, and its result no default value.
+    /// A stub had given all its answers, and wants no more calls.
+    case exhaustedStub(mock: String, call: String, answers: Int)
+    /// A call was prepared without an answer, and its result has no default value.
     case noDefaultValue(mock: String, call: String, type: String)
     /// Expected calls have not come, or rejected ones have.
     case unmetExpectations(mock: String, unmet: [UnmetExpectation], rejected: [RejectedCalls])

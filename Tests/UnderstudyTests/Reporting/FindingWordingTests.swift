@@ -144,9 +144,8 @@ struct FindingWordingTests {
 
     #expect(
       finding.message == """
-        Expected call to 'parcel(number: 7)' of 'MockPost' has no answer, and 'Parcel' no default \
-        value
-          hint       add an answer to the expectation, or adopt 'Defaultable' for 'Parcel'
+        Call to 'parcel(number: 7)' of 'MockPost' has no answer, and 'Parcel' no default value
+          hint       add an answer after the member, or adopt 'Defaultable' for 'Parcel'
         """)
   }
 
