@@ -9,6 +9,10 @@ public protocol Interceptable: StaticMockTarget {
   /// What `calls` offers for all instances, or for one.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
 
+  /// What `expect` offers for all instances, or for one.
+  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
+  /// What `reject` offers for all instances, or for one.
+  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
   /// What `hook` offers for all instances, or for one.
   associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
   /// What `hook` offers for the static members.
@@ -52,6 +56,8 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
   public typealias __Stub = Subject.__Stub
   public typealias __Verify = Subject.__Verify
   public typealias __Calls = Subject.__Calls
+  public typealias __Expect = Subject.__Expect
+  public typealias __Reject = Subject.__Reject
   public typealias __Hook = Subject.__Hook
 
   public nonisolated var __mock: Mock {

@@ -164,7 +164,7 @@ struct MockRenderer {
 
   /// Which list serves which purpose.
   static func purposes(access: String) -> String {
-    ["Stub", "Verify", "Calls"].flatMap { purpose in
+    ["Stub", "Expect", "Reject", "Verify", "Calls"].flatMap { purpose in
       [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
         "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(self.purpose(purpose))>"
       }
@@ -174,6 +174,8 @@ struct MockRenderer {
   private static func purpose(_ name: String) -> String {
     switch name {
     case "Stub": "Stubbing"
+    case "Expect": "Expecting"
+    case "Reject": "Rejecting"
     case "Verify": "Verifying"
     default: "Inspecting"
     }
