@@ -63,7 +63,7 @@ import Testing
           "22: error: cannot infer contextual base in reference to member 'any'",
         ],
         "stub(1).total.returns(1)": [
-          "1: error: global function 'stub(_:fileID:filePath:line:column:)' requires that 'Int' conform to 'MockObject'"
+          "1: error: global function 'stub(_:fileID:filePath:line:column:)' requires that 'Int' conform to 'MockTarget'"
         ],
         "_ = MockTill(.lenient)": ["15: error: type 'MockMode' has no member 'lenient'"],
         // What is right says nothing.

@@ -8,66 +8,66 @@ public import UnderstudyTesting
   // MARK: Types
 
   @Test func typeOfTheInitialValueIsInferred() {
-    Prices.$tax.override(with: 21)
+    Tariff.$tax.override(with: 21)
 
-    #expect(Prices.tax == 21)
-    #expect(Prices.$tax.original == 19)
+    #expect(Tariff.tax == 21)
+    #expect(Tariff.$tax.original == 19)
   }
 
   @Test func writtenTypeIsKept() {
-    #expect(Prices.discount == nil)
+    #expect(Tariff.discount == nil)
 
-    Prices.$discount.override(with: 5)
+    Tariff.$discount.override(with: 5)
 
-    #expect(Prices.discount == 5)
+    #expect(Tariff.discount == 5)
   }
 
   @Test func emptyLiteralTakesTheWrittenType() {
-    Prices.$names.override(with: ["tea": 1])
+    Tariff.$names.override(with: ["tea": 1])
 
-    #expect(Prices.names == ["tea": 1])
+    #expect(Tariff.names == ["tea": 1])
   }
 
   @Test func existentialTypeTakesAnyConformingValue() {
-    Prices.$clock.override(with: StoppedClock(hour: 7))
+    Tariff.$clock.override(with: StoppedClock(hour: 7))
 
-    #expect(Prices.clock.hour == 7)
-    #expect(Prices.$clock.original.hour == 12)
+    #expect(Tariff.clock.hour == 7)
+    #expect(Tariff.$clock.original.hour == 12)
   }
 
   @Test func functionIsAValueToo() {
-    Prices.$rounded.override(with: { _ in 0 })
+    Tariff.$rounded.override(with: { _ in 0 })
 
-    #expect(Prices.rounded(3) == 0)
-    #expect(Prices.$rounded.original(3) == 4)
+    #expect(Tariff.rounded(3) == 0)
+    #expect(Tariff.$rounded.original(3) == 4)
   }
 
   @Test func tupleAndImplicitlyUnwrappedTypesAreKept() {
-    Prices.$range.override(with: (low: 5, high: 6))
-    Prices.$best.override(with: 3)
+    Tariff.$range.override(with: (low: 5, high: 6))
+    Tariff.$best.override(with: 3)
 
-    #expect(Prices.range.high == 6)
-    #expect(Prices.best + 1 == 4)
+    #expect(Tariff.range.high == 6)
+    #expect(Tariff.best + 1 == 4)
   }
 
   @Test func initialValueOfSeveralLinesIsKept() {
-    #expect(Prices.list == [1, 2])
-    #expect(Prices.banner == "Open\n  all day")
-    #expect(Prices.computed == 42)
+    #expect(Tariff.list == [1, 2])
+    #expect(Tariff.banner == "Open\n  all day")
+    #expect(Tariff.computed == 42)
 
-    Prices.$list.override(with: [])
+    Tariff.$list.override(with: [])
 
-    #expect(Prices.list == [])
+    #expect(Tariff.list == [])
   }
 
   @Test func initialValueMayReadAnotherVariable() {
-    #expect(Prices.$net.original == 19 + 1)
+    #expect(Tariff.$net.original == 19 + 1)
   }
 
   // MARK: Laziness
 
   @Test func originalIsNotMadeWhileEveryReaderSeesAnOverride() {
-    Rare.$shop.override(with: Shop(name: "fake"))
+    Rare.$shop.override(with: Outlet(name: "fake"))
 
     #expect(Rare.shop.name == "fake")
     #expect(!Rare.wasMade.value)
@@ -78,27 +78,27 @@ public import UnderstudyTesting
   }
 
   @Test func originalIsMadeOnce() {
-    #expect(Shop.shared === Shop.shared)
-    #expect(Shop.$shared.original === Shop.shared)
+    #expect(Outlet.shared === Outlet.shared)
+    #expect(Outlet.$shared.original === Outlet.shared)
   }
 
   // MARK: Places
 
   @Test func globalVariableIsOverridden() {
     $openingHour.override(with: 10)
-    $privateShop.override(with: Shop(name: "fake"))
+    $privateOutlet.override(with: Outlet(name: "fake"))
 
     #expect(openingHour == 10)
-    #expect(privateShop.name == "fake")
+    #expect(privateOutlet.name == "fake")
   }
 
   @Test func classActorAndEnumerationHoldVariables() {
-    let bank = Bank(), shop = Shop(name: "fake")
-    Shop.$shared.override(with: shop)
+    let bank = Bank(), shop = Outlet(name: "fake")
+    Outlet.$shared.override(with: shop)
     Bank.$central.override(with: bank)
     Coin.$smallest.override(with: .pound)
 
-    #expect(Shop.shared === shop)
+    #expect(Outlet.shared === shop)
     #expect(Bank.central === bank)
     #expect(Coin.smallest == .pound)
   }
@@ -162,9 +162,9 @@ public import UnderstudyTesting
 
   @Test func uncheckedVariableIsOverridden() {
     let cart = Cart()
-    Prices.$unchecked.override(with: cart)
+    Tariff.$unchecked.override(with: cart)
 
-    #expect(Prices.unchecked === cart)
+    #expect(Tariff.unchecked === cart)
   }
 
   // MARK: Access and names
@@ -208,13 +208,13 @@ private struct StoppedClock: Clock { let hour: Int }
 
 private final class Cart {}
 
-private final class Shop: Sendable {
-  @Overridable static var shared = Shop(name: "real")
+private final class Outlet: Sendable {
+  @Overridable static var shared = Outlet(name: "real")
   let name: String
   init(name: String) { self.name = name }
 }
 
-private enum Prices {
+private enum Tariff {
   @Overridable static var tax = 19
   @Overridable static var net = tax + 1
   @Overridable static var discount: Int? = nil
@@ -247,14 +247,14 @@ private enum Rare {
   static let wasMade = Mark()
   @Overridable static var shop = make()
 
-  private static func make() -> Shop {
+  private static func make() -> Outlet {
     wasMade.value = true
-    return Shop(name: "real")
+    return Outlet(name: "real")
   }
 }
 
 @Overridable private var openingHour = 9
-@Overridable private var privateShop: Shop = Shop(name: "real")
+@Overridable private var privateOutlet: Outlet = Outlet(name: "real")
 @Overridable @MainActor private var windowCart = Cart()
 
 private actor Bank {
