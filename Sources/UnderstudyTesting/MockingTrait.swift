@@ -13,6 +13,7 @@ import Understudy
 /// Scoping traits: ST-0007.
 public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   let duration: Duration
+  let unusedStubs: UnusedStubs?
 
   public var isRecursive: Bool { true }
 
@@ -28,7 +29,7 @@ public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
     try await TestInScope.$current.withValue(here) {
       try await withMockScope(
         test.displayName ?? test.name, reportingTo: SwiftTestingReporter(),
-        drainingWithin: duration
+        unusedStubs: unusedStubs, drainingWithin: duration
       ) {
         do {
           try await function()
@@ -53,9 +54,13 @@ extension Trait where Self == MockingTrait {
 
   /// Gives each test a scope for its mocks and overrides.
   ///
-  /// - Parameter duration: How long the end of a test waits for calls that are still
-  ///   inside its mocks.
-  public static func mocking(drainingWithin duration: Duration = .seconds(5)) -> Self {
-    MockingTrait(duration: duration)
+  /// - Parameters:
+  ///   - unusedStubs: What becomes of stubs that no call has used by the end.
+  ///   - duration: How long the end of a test waits for calls that are still inside its
+  ///     mocks.
+  public static func mocking(
+    unusedStubs: UnusedStubs = .ignore, drainingWithin duration: Duration = .seconds(5)
+  ) -> Self {
+    MockingTrait(duration: duration, unusedStubs: unusedStubs)
   }
 }

@@ -27,13 +27,15 @@ public actor Mock: LockedActor {
   /// What calls are passed on to, if the mock was made with an original.
   nonisolated let original: Original?
 
-  private nonisolated let isNice: Atomic<Bool>
+  private nonisolated let currentMode: Atomic<MockMode>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
   var changes = ChangeSignal()
   /// Everything that is expected or rejected, oldest first.
   var expectations: [Expectation] = []
+  /// The calls that a verification or an expectation has fitted, by their order.
+  var seenCalls: Set<UInt64> = []
 
   /// Makes the inside of a mock; only expanded code calls this.
   ///
@@ -47,7 +49,7 @@ public actor Mock: LockedActor {
     at place: SourcePlace
   ) {
     self.name = "\(name)"
-    isNice = Atomic(mode == .nice)
+    currentMode = Atomic(mode)
     self.place = place
     self.original = original
     scope = .current ?? .unscoped
@@ -56,8 +58,8 @@ public actor Mock: LockedActor {
 
   /// What becomes of calls that nobody prepared.
   public nonisolated var mode: MockMode {
-    get { isNice.load(ordering: .relaxed) ? .nice : .strict }
-    set { isNice.store(newValue == .nice, ordering: .relaxed) }
+    get { currentMode.load(ordering: .relaxed) }
+    set { currentMode.store(newValue, ordering: .relaxed) }
   }
 
   deinit {
