@@ -13,7 +13,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct AnswerGivenTwiceStress {
   @Test func twinGivesAnAnswerTwice() async {
-    let violations = await violationsOfUsingUp(by: CountingAnswers.self, .current)
+    let violations = await violationsOfUsingUp(by: CountingAnswers.self, .twin)
 
     #expect(!violations.isEmpty)
   }
@@ -45,7 +45,7 @@ private func violationsOfUsingUp<Answers: AnswersInTurn>(
 ) async -> Violations {
   let violations = Violations()
   await callTwiceAtOneMoment(type, violations)
-  for round in stress.rounds(20) {
+  for round in stress.rounds(60) {
     await callFromManyTasks(type, round, stress, violations)
   }
   return violations

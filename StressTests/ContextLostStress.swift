@@ -13,7 +13,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct ContextLostStress {
   @Test func twinLosesItsContextOnAThread() async {
-    let violations = await violationsOfCarrying(by: OverrideOfTheThread.self, .current)
+    let violations = await violationsOfCarrying(by: OverrideOfTheThread.self, .twin)
 
     #expect(!violations.isEmpty)
   }

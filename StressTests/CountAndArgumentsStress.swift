@@ -13,7 +13,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct CountAndArgumentsStress {
   @Test func twinLosesCallsAndContradictsItself() async {
-    let violations = await violationsOfRecording(by: TwoHoldLog.self, .current)
+    let violations = await violationsOfRecording(by: TwoHoldLog.self, .twin)
 
     #expect(!violations.isEmpty)
   }

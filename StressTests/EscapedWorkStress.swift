@@ -15,7 +15,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct EscapedWorkStress {
   @Test func escapedWorkMeetsTheNextTestInTheTwin() async {
-    let violations = await violationsOfEnding(by: TestOfTheProcess.self, .current)
+    let violations = await violationsOfEnding(by: TestOfTheProcess.self, .twin)
 
     #expect(!violations.isEmpty)
   }
@@ -53,6 +53,29 @@ import UnderstudyTesting
           hint       wait for the work that makes the call before the test ends
         """
       ])
+    #expect(second.findings.isEmpty)
+  }
+
+  // So is an override, which nothing would end any more.
+  @Test func lateOverrideIsReportedAgainstItsOwnTest() async {
+    let first = FindingCollector()
+    let second = FindingCollector()
+    let secondRuns = Gate()
+
+    let late = withMockScope("first", reportingTo: first) {
+      Task {
+        await secondRuns.pass()
+        Till.$shared.override(with: Till(number: 1))
+        return Till.shared.number
+      }
+    }
+    let numbers = await withMockScope("second", reportingTo: second) {
+      secondRuns.open()
+      return await [late.value, Till.shared.number]
+    }
+
+    #expect(numbers == [0, 0])
+    #expect(first.findings.count == 1)
     #expect(second.findings.isEmpty)
   }
 }

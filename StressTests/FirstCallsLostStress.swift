@@ -12,7 +12,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct FirstCallsLostStress {
   @Test func twinLosesTheFirstCall() async {
-    let violations = await violationsOfFirstCalls(by: LazyLog.self, .current)
+    let violations = await violationsOfFirstCalls(by: LazyLog.self, .twin)
 
     #expect(!violations.isEmpty)
   }

@@ -13,7 +13,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct FreedDuringCallStress {
   @Test func twinIsFreedUnderACall() async {
-    let violations = await violationsOfRetaining(by: UnretainedDouble.self, .current)
+    let violations = await violationsOfRetaining(by: UnretainedDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }
@@ -41,7 +41,7 @@ private func violationsOfRetaining<Double: DroppableDouble>(
 ) async -> Violations {
   let violations = Violations()
   await dropDuringACall(type, violations)
-  for round in stress.rounds(200) {
+  for round in stress.rounds(600) {
     await dropAmongCalls(type, round, stress, violations)
   }
   return violations

@@ -12,7 +12,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct HalfInstalledOverrideStress {
   @Test func readerOfTheTwinFindsAnOverrideWithoutAValue() async {
-    let violations = await violationsOfSwitching(by: SwitchedTill.self, .current)
+    let violations = await violationsOfSwitching(by: SwitchedTill.self, .twin)
 
     #expect(!violations.isEmpty)
   }

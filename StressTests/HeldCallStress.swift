@@ -12,7 +12,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct HeldCallStress {
   @Test func twinStarvesTheSecondCall() async {
-    let violations = await violationsOfProgress(by: SpinningDouble.self, .current)
+    let violations = await violationsOfProgress(by: SpinningDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }

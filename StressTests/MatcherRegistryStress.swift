@@ -14,7 +14,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct MatcherRegistryStress {
   @Test func twinGivesMatchersToTheStubOfAnother() async {
-    let violations = await violationsOfMatching(by: MatcherRegistry.self, .current)
+    let violations = await violationsOfMatching(by: MatcherRegistry.self, .twin)
 
     #expect(!violations.isEmpty)
   }

@@ -14,7 +14,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct OverrideInTaskGroupStress {
   @Test func childOfTheTwinEndsTheOverrideOfItsSibling() async {
-    let violations = await violationsOfNesting(by: SharedStack.self, .current)
+    let violations = await violationsOfNesting(by: SharedStack.self, .twin)
 
     #expect(!violations.isEmpty)
   }

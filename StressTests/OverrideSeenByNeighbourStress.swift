@@ -17,7 +17,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct OverrideSeenByNeighbourStress {
   @Test func twinShowsTheOverrideOfTheNeighbour() async {
-    let violations = await violationsOfIsolation(by: SharedVariable.self, .current)
+    let violations = await violationsOfIsolation(by: SharedVariable.self, .twin)
 
     #expect(!violations.isEmpty)
   }
@@ -86,7 +86,7 @@ private func violationsOfIsolation<Replaceable: ReplaceableTill>(
 ) async -> Violations {
   let violations = Violations()
   await overrideTwiceAtOneMoment(type, violations)
-  for round in stress.rounds(40) {
+  for round in stress.rounds(80) {
     await overrideFromManyTasks(type, round, stress, violations)
   }
   return violations

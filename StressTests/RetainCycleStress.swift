@@ -7,7 +7,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct RetainCycleStress {
   @Test func twinNeverLetsGoOfItself() async {
-    let violations = await violationsOfReleasing(by: RecordingDoubles.self, .current)
+    let violations = await violationsOfReleasing(by: RecordingDoubles.self, .twin)
 
     #expect(!violations.isEmpty)
   }

@@ -13,7 +13,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct SharedRecorderStress {
   @Test func stubOfTheTwinLandsOnTheDoubleOfAnother() async {
-    let violations = await violationsOfSettingUp(by: GlobalRecorder.self, .current)
+    let violations = await violationsOfSettingUp(by: GlobalRecorder.self, .twin)
 
     #expect(!violations.isEmpty)
   }

@@ -15,7 +15,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct StopWhileInFlightStress {
   @Test func callInsideTheTwinLosesItsAnswer() async {
-    let violations = await violationsOfDraining(by: SwizzlingDouble.self, .current)
+    let violations = await violationsOfDraining(by: SwizzlingDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }
@@ -43,7 +43,7 @@ private func violationsOfDraining<Double: StoppableDouble>(
 ) async -> Violations {
   let violations = Violations()
   await stopWithOneCallInside(type, violations)
-  for round in stress.rounds(150) {
+  for round in stress.rounds(400) {
     await stopAmongManyCalls(type, round, stress, violations)
   }
   return violations

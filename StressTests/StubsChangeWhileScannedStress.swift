@@ -16,7 +16,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct StubsChangeWhileScannedStress {
   @Test func callRunsOffTheEndOfTheTwin() async {
-    let violations = await violationsOfScanning(by: CountedStubs.self, .current)
+    let violations = await violationsOfScanning(by: CountedStubs.self, .twin)
 
     #expect(!violations.isEmpty)
   }

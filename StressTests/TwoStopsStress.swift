@@ -16,7 +16,7 @@ import UnderstudyTesting
 
 @Suite(.stress, .mocking) struct TwoStopsStress {
   @Test func twoStopsOfTheTwinRestoreNothing() async {
-    let violations = await violationsOfSingleTeardown(by: RestoringDouble.self, .current)
+    let violations = await violationsOfSingleTeardown(by: RestoringDouble.self, .twin)
 
     #expect(!violations.isEmpty)
   }
@@ -82,7 +82,12 @@ import UnderstudyTesting
     }
     stopFromInside(place, of: mock, holding: consume basket)
 
-    let answer = await onThread { mock.stock(of: 1) }
+    let answer =
+      switch place {
+      case .matcher, .answer: await onThread { mock.stock(of: 1) }
+      case .asynchronousAnswer:
+        await Task(executorPreference: QueueExecutor()) { await mock.price(of: 1) }.value
+      }
 
     #expect(answer == 1)
     #expect(hasStopWaited.withLock { $0 })
@@ -91,6 +96,7 @@ import UnderstudyTesting
   enum PlaceOfUserCode: CaseIterable {
     case matcher
     case answer
+    case asynchronousAnswer
   }
 
   /// Makes the next call stop its own mock, so that it is the last.
@@ -107,6 +113,12 @@ import UnderstudyTesting
     case .answer:
       stub(mock).stock(of: .any).does { [basket] _ in
         requestStop(mock)
+        return withExtendedLifetime(basket) { 1 }
+      }
+    case .asynchronousAnswer:
+      stub(mock).price(of: .any).does { [basket] _ in
+        requestStop(mock)
+        await Task.yield()
         return withExtendedLifetime(basket) { 1 }
       }
     }

@@ -43,7 +43,7 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
     guard options.isInEveryBuild || context.isMocking else { return nil }
     return ProtocolModel(
       reading: declaration, options: options, isNested: !context.lexicalContext.isEmpty,
-      refusals: &refusals)
+      isNonsending: context.isNonsendingByDefault, refusals: &refusals)
   }
 }
 
@@ -69,7 +69,7 @@ struct MemberListMacro: ExtensionMacro {
 
 extension MacroExpansionContext {
   /// A place in the user's source as an expression that makes a `SourcePlace`.
-  fileprivate func place(of node: AttributeSyntax) -> String {
+  func place(of node: AttributeSyntax) -> String {
     let fileID = location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
     let filePath = location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
     return """

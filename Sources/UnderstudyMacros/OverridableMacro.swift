@@ -8,10 +8,11 @@ struct OverridableMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
-    // The peer role reports the refusals.
+    // The peer role reports the refusals. Here the compiler shall find no second fault: it
+    // demands a getter, unless the user has written one.
     var refusals: [Refusal] = []
     guard let renderer = renderer(declaration, context, &refusals) else {
-      return ["get { Swift.fatalError() }"]
+      return refusals.contains { $0.kind == .hasAccessors } ? [] : ["get { Swift.fatalError() }"]
     }
     return [AccessorDeclSyntax(stringLiteral: renderer.accessor)]
   }

@@ -19,6 +19,9 @@ struct Plugin: PluginProvider {
     switch name {
     case "MockableMacro": MockableMacro.self
     case "MemberListMacro": MemberListMacro.self
+    case "InterceptableMacro": InterceptableMacro.self
+    case "InterceptedMacro": InterceptedMacro.self
+    case "NotInterceptableMacro": NotInterceptableMacro.self
     case "OverridableMacro": OverridableMacro.self
     default: nil
     }

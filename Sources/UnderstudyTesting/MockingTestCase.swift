@@ -17,7 +17,9 @@ open class MockingTestCase: XCTestCase {
 
   /// Runs the test inside its scope.
   open override func invokeTest() {
-    let scope = MockScope(name, reportingTo: XCTestReporter(self))
+    LateFindings.shared.begin()
+    let reporter = XCTestReporter(self)
+    let scope = MockScope(name, reportingTo: reporter)
     scope.run { super.invokeTest() }
     let ended = expectation(description: "the scope of the test ends")
     let duration = drainingDuration
@@ -27,42 +29,100 @@ open class MockingTestCase: XCTestCase {
     }
     // The end has a deadline of its own; this one only keeps a stuck machine from hanging.
     wait(for: [ended], timeout: 60 + TimeInterval(duration.components.seconds))
+    recordThrown(unless: reporter.reported)
   }
+
+  // A `MockError` that a test lets out has been reported already, or is reported at the
+  // end of the scope, where it happened. So what a test throws waits until then.
+
+  #if canImport(Darwin)
+    private var thrown: [XCTIssue] = []
+
+    /// Records a failure of the test; see `XCTestCase`.
+    open override func record(_ issue: XCTIssue) {
+      if issue.associatedError is MockError { thrown.append(issue) } else { super.record(issue) }
+    }
+
+    private func recordThrown(unless reported: Set<String>) {
+      for issue in thrown {
+        guard let error = issue.associatedError as? MockError,
+          !reported.contains(error.finding.message)
+        else { continue }
+        super.record(issue)
+      }
+      thrown = []
+    }
+  #else
+    private var thrown: [String] = []
+
+    /// Records a failure of the test; see `XCTestCase`.
+    open override func recordFailure(
+      withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+      expected: Bool
+    ) {
+      // This is all that is left of an error.
+      if !expected, filePath == "<EXPR>", description.hasPrefix("threw error ") {
+        thrown.append(description)
+      } else {
+        super.recordFailure(
+          withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+      }
+    }
+
+    private func recordThrown(unless reported: Set<String>) {
+      for description in thrown
+      where !reported.contains(where: { description == "threw error \"\($0)\"" }) {
+        super.recordFailure(
+          withDescription: description, inFile: "<EXPR>", atLine: 0, expected: false)
+      }
+      thrown = []
+    }
+  #endif
 }
 
 /// Books findings to one test case.
 private final class XCTestReporter: FindingReporter, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: `testCase` is a constant, and XCTest takes failures
-  // from any thread; they are passed on one at a time.
+  // from any thread; they are passed on one at a time, under the lock, which guards
+  // `messages` as well.
   private let testCase: XCTestCase
   private let lock = NSLock()
+  private var messages: Set<String> = []
 
   init(_ testCase: XCTestCase) {
     self.testCase = testCase
   }
 
+  /// The messages of all findings so far that were in time.
+  var reported: Set<String> { lock.withLock { messages } }
+
   func report(_ finding: Finding) {
-    record(finding.message, at: finding.place)
+    lock.withLock {
+      messages.insert(finding.message)
+      testCase.record(finding)
+    }
   }
 
   func reportLate(_ finding: Finding, of test: String) {
-    record("After the end of '\(test)': \(finding.message)", at: finding.place)
+    LateFindings.shared.add(finding, of: test)
   }
+}
 
-  private func record(_ message: String, at place: SourcePlace) {
-    lock.lock()
-    defer { lock.unlock() }
+extension XCTestCase {
+  /// Fails the test at the place of a finding.
+  func record(_ finding: Finding, after prefix: String = "") {
+    let message = prefix + finding.message
     #if canImport(Darwin)
       let location = XCTSourceCodeLocation(
-        filePath: "\(place.filePath)", lineNumber: Int(place.line))
-      testCase.record(
+        filePath: "\(finding.place.filePath)", lineNumber: Int(finding.place.line))
+      record(
         XCTIssue(
           type: .assertionFailure, compactDescription: message,
           sourceCodeContext: XCTSourceCodeContext(location: location)))
     #else
-      testCase.recordFailure(
-        withDescription: message, inFile: "\(place.filePath)", atLine: Int(place.line),
-        expected: true)
+      recordFailure(
+        withDescription: message, inFile: "\(finding.place.filePath)",
+        atLine: Int(finding.place.line), expected: true)
     #endif
   }
 }

@@ -26,18 +26,23 @@ public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
     // inherits it too gets one scope, from the outer one.
     guard testCase != nil, TestInScope.current?.test != test.id else { return try await function() }
     let here = TestInScope(test: test.id)
-    try await TestInScope.$current.withValue(here) {
+    let reporter = SwiftTestingReporter()
+    let error = try await TestInScope.$current.withValue(here) {
       try await withMockScope(
-        test.displayName ?? test.name, reportingTo: SwiftTestingReporter(),
-        unusedStubs: unusedStubs, drainingWithin: duration
-      ) {
+        test.displayName ?? test.name, reportingTo: reporter, unusedStubs: unusedStubs,
+        drainingWithin: duration
+      ) { () async throws -> MockError? in
         do {
           try await function()
-        } catch is MockError {
-          // Its failure has been reported already, where it happened.
+          return nil
+        } catch let error as MockError {
+          return error
         }
       }
     }
+    // It has been reported, where it happened, unless a scope inside the test reports
+    // elsewhere.
+    if let error, !reporter.hasReported(error.finding) { throw error }
   }
 }
 

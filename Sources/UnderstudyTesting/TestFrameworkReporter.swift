@@ -16,7 +16,7 @@ final class TestFrameworkReporter: LoadedByName {
       XCTFail(
         finding.message, file: finding.place.filePath, line: finding.place.line)
     }
-    SwiftTestingReporter().report(finding)
+    Issue.record(finding)
   }
 
   func reportLate(_ finding: Finding, of test: String) {

@@ -58,3 +58,13 @@ func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async 
     Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }
+
+/// Runs tasks on a queue of its own; for asynchronous code that may block at a gate.
+final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "stress")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -4,6 +4,9 @@ import Foundation
 struct Stress: Sendable {
   @TaskLocal static var current = Stress(settings: StressSettings(), name: "")
 
+  /// The current run, for a naive twin: its operations do not count.
+  static var twin: Stress { Stress(settings: current.settings, name: current.name) }
+
   let settings: StressSettings
   /// The test, so that tests of one run do not make the same random choices.
   let name: String
@@ -34,7 +37,9 @@ struct Stress: Sendable {
 
   /// Prints the count for those who add up many runs.
   func printCount() {
-    guard ProcessInfo.processInfo.environment["UNDERSTUDY_STRESS_COUNTS"] != nil else { return }
-    print("stress-operations \(operations.withLock { $0 }) \(name)")
+    let count = operations.withLock { $0 }
+    guard count > 0, ProcessInfo.processInfo.environment["UNDERSTUDY_STRESS_COUNTS"] != nil
+    else { return }
+    print("stress-operations \(count) \(name)")
   }
 }

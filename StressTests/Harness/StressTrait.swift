@@ -18,7 +18,9 @@ struct StressTrait: TestTrait, SuiteTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     switch StressSettings.ofProcess {
     case .success(let settings):
-      let stress = Stress(settings: settings, name: test.id.description)
+      // The identifier ends with the line, which must not decide what the test does.
+      let path = test.id.description.split(separator: "/").dropLast().joined(separator: "/")
+      let stress = Stress(settings: settings, name: path)
       // Issue handling traits: ST-0011.
       let sayingHowToReplay = IssueHandlingTrait.compactMapIssues { issue in
         var issue = issue

@@ -138,6 +138,23 @@ final class WeatherLabelCase: MockingTestCase {
     }
   }
 
+  @Test func staticMembersAreStubbed() {
+    stub(MockCard.self).count.returns(3)
+
+    #expect(MockCard.count == 3)
+    verify(MockCard.self).count.called(1)
+  }
+
+  @Test func functionsOfAnObjectAreReplaced() {
+    let meter = Meter()
+    stub(meter).reading().returns(7)
+
+    #expect(meter.reading() == 7)
+    #expect(Meter().reading() == 5)
+    stub(all(Meter.self)).reading().returns(8)
+    #expect(Meter().reading() == 8)
+  }
+
   @Test func stoppedMockPassesCallsOn() async throws {
     let service = MockWeatherService(callingThrough: Thermometer())
     stub(service).temperature(in: .any).returns(1)
@@ -196,6 +213,11 @@ struct Thermometer: WeatherService {
   func temperature(in city: String) async throws -> Double { 15 }
 }
 
+@Interceptable
+final class Meter: Sendable {
+  func reading() -> Int { 5 }
+}
+
 struct Offline: Error {}
 
 func check() async { #expect(Settings.shared.unit == "K") }
@@ -205,4 +227,5 @@ func measure(_ city: String) async -> Double { Double(city.count) }
 @Mockable
 protocol Card: AnyObject, Sendable {
   var label: String { get set }
+  static var count: Int { get }
 }

@@ -24,13 +24,12 @@ public func stub<Target: MockTarget & ~Copyable>(
 ///
 /// Static members that nobody prepared answer with default values; see
 /// ``setMode(_:of:)`` for failures instead.
-public func stub<Target: StaticMockTarget>(
-  _ type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Target.__StaticStub {
+public func stub<List: MemberList, Other: MemberList, Another: MemberList>(
+  _ type: any StaticMockTarget<List, Other, Another>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__StaticStub(
-    __target: SelectionTarget(mock: Target.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
 /// A stub or an expectation that has been set up; further verbs add answers to it.

@@ -170,6 +170,8 @@ struct MemberTables: @unchecked Sendable {
 
   private var slots: [AnyMemberTable?] = Array(repeating: nil, count: 8)
   private var count = 0
+  /// The hooks, by member, oldest first.
+  var hooks: [Int: [AnyHookEntry]] = [:]
   /// What was prepared for every type of a generic member, by member, oldest first.
   private var open: [Int: [OpenStub]] = [:]
 

@@ -82,6 +82,59 @@ extension Mock {
   }
 }
 
+// MARK: - Members that leave the caller's actor
+
+extension Mock {
+  /// Serves a call of an asynchronous member that does not stay on the caller's actor; only
+  /// expanded code calls this.
+  ///
+  /// The parameters are those of `call`, but for the last one.
+  ///
+  /// - Parameter forward: Passes the call on to the original, with the isolation of the witness,
+  ///   and puts the result into its second parameter.
+  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
+    forwardIsolated forward:
+      @isolated(any) (inout Real, inout Output?) async throws(Failure)
+      -> Void
+  ) async throws(Failure) -> Output {
+    // Proof of `nonisolated(unsafe)`: `forward` has the isolation of the witness, whose task
+    // waits here until it has returned. It is the witness that hands its arguments to the
+    // original; this function only stands between the two.
+    nonisolated(unsafe) let forward = forward
+    return try await call(
+      member, arguments, run: run,
+      forward: { (real: inout Real) async throws(Failure) -> Output in
+        nonisolated(unsafe) var original = real
+        nonisolated(unsafe) var output: Output?
+        defer { real = original }
+        try await forward(&original, &output)
+        return output!
+      })
+  }
+
+  /// Serves a call of an asynchronous `rethrows` member that does not stay on the caller's
+  /// actor; only expanded code calls this.
+  public nonisolated func rethrowing<Arguments, Output, Body, Real>(
+    _ member: Member, _ arguments: Arguments,
+    run: nonisolated(nonsending) (Body) async throws -> Output,
+    forwardIsolated forward: @isolated(any) (inout Real, inout Output?) async throws -> Void
+  ) async -> Result<Output, any Error> {
+    // Proof of `nonisolated(unsafe)`: as for `call`.
+    nonisolated(unsafe) let forward = forward
+    return await rethrowing(
+      member, arguments, run: run,
+      forward: { (real: inout Real) async throws -> Output in
+        nonisolated(unsafe) var original = real
+        nonisolated(unsafe) var output: Output?
+        defer { real = original }
+        try await forward(&original, &output)
+        return output!
+      })
+  }
+}
+
 // MARK: - Members that rethrow
 
 extension Mock {
@@ -382,7 +435,9 @@ extension Mock {
     by choice: Choice<Arguments, Output, Failure, Body>
   ) -> Settlement<Arguments, Output, Failure, Body> {
     var (answer, verdict) = choice.take()
-    if original != nil, verdict.isAllowed { answer = answer?.orCallsThrough ?? .callsThrough }
+    if verdict.isAllowed, original != nil, verdict.isPrepared || passesOn {
+      answer = answer?.orCallsThrough ?? .callsThrough
+    }
     let order = scope.nextOrder()
     if case .expectation = choice { seenCalls.insert(order) }
     var lease: UInt64?
@@ -447,6 +502,10 @@ private enum ExpectationClaim<Arguments, Output, Failure: Error, Body> {
 }
 
 extension Verdict {
+  fileprivate var isPrepared: Bool {
+    if case .prepared = self { true } else { false }
+  }
+
   /// Whether the call may go to the original of the mock.
   fileprivate var isAllowed: Bool {
     switch self {

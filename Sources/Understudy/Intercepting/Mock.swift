@@ -27,7 +27,10 @@ public actor Mock: LockedActor {
   /// What calls are passed on to, if the mock was made with an original.
   nonisolated let original: Original?
 
-  private nonisolated let currentMode: Atomic<MockMode>
+  /// Keeps the calls of an intercepted type coming, for as long as the mock is open.
+  nonisolated let interest: Interest?
+
+  private nonisolated let policy: Atomic<UInt8>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
@@ -48,18 +51,59 @@ public actor Mock: LockedActor {
     __ name: StaticString, mode: MockMode = .strict, original: Original? = nil,
     at place: SourcePlace
   ) {
+    self.init(name, mode: mode, original: original, interest: nil, at: place)
+  }
+
+  /// Makes the inside of a mock, or of something else that is stubbed like one.
+  init(
+    _ name: StaticString, mode: MockMode, original: Original?, interest: Interest?,
+    at place: SourcePlace
+  ) {
     self.name = "\(name)"
-    currentMode = Atomic(mode)
     self.place = place
     self.original = original
+    self.interest = interest
+    policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
     scope = .current ?? .unscoped
     scope.enter(MockScope.adopt, self)
   }
 
   /// What becomes of calls that nobody prepared.
+  ///
+  /// Setting it makes a mock that passed them on to its original keep them.
   public nonisolated var mode: MockMode {
-    get { currentMode.load(ordering: .relaxed) }
-    set { currentMode.store(newValue, ordering: .relaxed) }
+    get { Policy(rawValue: policy.load(ordering: .relaxed))?.mode ?? .strict }
+    set { policy.store(Policy(newValue, passesOn: false).rawValue, ordering: .relaxed) }
+  }
+
+  /// Whether calls that nobody prepared go to the original.
+  nonisolated var passesOn: Bool {
+    policy.load(ordering: .relaxed) == Policy.passingOn.rawValue
+  }
+
+  private enum Policy: UInt8 {
+    case strict
+    case nice
+    case niceForVoid
+    case passingOn
+
+    init(_ mode: MockMode, passesOn: Bool) {
+      self =
+        switch mode {
+        case _ where passesOn: .passingOn
+        case .strict: .strict
+        case .nice: .nice
+        case .niceForVoid: .niceForVoid
+        }
+    }
+
+    var mode: MockMode {
+      switch self {
+      case .strict, .passingOn: .strict
+      case .nice: .nice
+      case .niceForVoid: .niceForVoid
+      }
+    }
   }
 
   deinit {

@@ -10,18 +10,8 @@ extension Mock {
   public static func __ofType(
     _ type: Any.Type, named name: StaticString, at place: SourcePlace
   ) -> Mock {
-    let scope = MockScope.current ?? .unscoped
-    let key = ObjectIdentifier(type)
-    for scope in sequence(first: scope, next: \.outer) {
-      if let mock = scope.enter(MockScope.staticMock, key) { return mock }
+    (MockScope.current ?? .unscoped).mock(for: .statics(of: type)) {
+      Mock(__: name, mode: .nice, at: place)
     }
-    // Two tasks may come here at once; the scope keeps one of the two.
-    let mock = Mock(__: name, mode: .nice, at: place)
-    guard let kept = scope.enter(MockScope.keepStaticMock, (key, mock)) else {
-      // The scope has ended, and what was set up in it is gone: a late call.
-      mock.requestStop()
-      return mock
-    }
-    return kept
   }
 }

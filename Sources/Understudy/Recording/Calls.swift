@@ -19,13 +19,12 @@ public func calls<Target: MockTarget & ~Copyable>(
 }
 
 /// The calls that the static members of a mock type have received in this scope.
-public func calls<Target: StaticMockTarget>(
-  to type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Target.__StaticCalls {
+public func calls<List: MemberList, Other: MemberList, Another: MemberList>(
+  to type: any StaticMockTarget<Other, Another, List>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__StaticCalls(
-    __target: SelectionTarget(mock: Target.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
 extension Selection {

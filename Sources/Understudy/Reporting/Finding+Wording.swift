@@ -115,6 +115,11 @@ extension Finding {
         "No call of '\(mock)' can arrive any more, since the mock is stopped or its stub gone",
         hint: "wait for held calls before the mock is stopped or reset")
 
+    case .duplicateHook(let name, let member):
+      lines(
+        "Hook '\(name)' of '\(member)' is there already",
+        hint: "remove the other one first, or choose another name")
+
     case .overrideOutsideScope(let property):
       lines(
         "Override of '\(property)' outside any scope, which nothing would end",

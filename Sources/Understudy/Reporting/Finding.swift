@@ -45,6 +45,8 @@ public struct Finding: Sendable {
     case wrongOrder(expected: [String], missing: Int, received: [WrittenCall])
     /// A stop reached its deadline with calls still inside the mock.
     case stuckStop(mock: String, after: Duration, calls: [StuckCall])
+    /// A hook was given a name that another one of the member has.
+    case duplicateHook(name: String, member: String)
     /// A test waited for a held call of a mock that was stopped before.
     case noMoreCalls(mock: String)
     /// A property was overridden where no scope is there to end the override.

@@ -27,12 +27,12 @@ public actor MockScope: LockedActor {
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
-  /// The mocks that stand for mock types, by type.
-  private var staticMocks: [ObjectIdentifier: Mock] = [:]
   /// What was expected of its mocks, those that are gone included.
   private var expectations: [Expectation] = []
   /// The stubs that it wants to be used.
   private var stubUses: [StubUse] = []
+  /// The mocks that stand for something else than a mock object.
+  private var watched: [TargetKey: WatchedMock] = [:]
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -136,23 +136,46 @@ extension MockScope {
   }
 }
 
-// MARK: - Mock types
+// MARK: - Other targets
 
 extension MockScope {
-  static func staticMock(_ scope: isolated MockScope, _ type: ObjectIdentifier) -> Mock? {
-    scope.staticMocks[type]
+  /// The mocks of this scope for some targets, in the order of the targets.
+  static func watchedMocks(_ scope: isolated MockScope, _ keys: [TargetKey]) -> [Mock] {
+    keys.compactMap { key in
+      guard let watched = scope.watched[key], watched.isCurrent else { return nil }
+      return watched.mock
+    }
   }
 
-  /// Keeps a mock for a mock type, unless there is one already.
+  /// Keeps a mock for a target, unless there is one already.
   ///
-  /// - Returns: The one that is kept; nil if the scope has ended.
-  static func keepStaticMock(
-    _ scope: isolated MockScope, _ new: (type: ObjectIdentifier, mock: Mock)
-  ) -> Mock? {
+  /// - Returns: The one that is kept, and one for a dead object to be released outside
+  ///   the actor; nil if the scope has ended.
+  static func keepMock(
+    _ scope: isolated MockScope, _ new: (key: TargetKey, watched: WatchedMock)
+  ) -> (mock: Mock, stale: WatchedMock?)? {
     guard scope.phase == .open else { return nil }
-    if let mock = scope.staticMocks[new.type] { return mock }
-    scope.staticMocks[new.type] = new.mock
-    return new.mock
+    let old = scope.watched[new.key]
+    if let old, old.isCurrent { return (old.mock, nil) }
+    scope.watched[new.key] = new.watched
+    return (new.watched.mock, old)
+  }
+
+  /// The mock for a target in this scope or the nearest one around it that has one;
+  /// else a new one in this scope.
+  nonisolated func mock(for target: WatchedTarget, making make: () -> Mock) -> Mock {
+    for scope in sequence(first: self, next: \.outer) {
+      if let mock = scope.enter(MockScope.watchedMocks, [target.key]).first { return mock }
+    }
+    // Two tasks may come here at once; the scope keeps one of the two.
+    let mock = make()
+    let watched = WatchedMock(mock, for: target.object)
+    guard let kept = enter(MockScope.keepMock, (target.key, watched)) else {
+      // The scope has ended, and what was set up in it is gone: a late call.
+      mock.requestStop()
+      return mock
+    }
+    return kept.mock
   }
 }
 
@@ -213,7 +236,8 @@ extension MockScope {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: duration)
     for mock in mocks {
-      await mock.stop(within: clock.now.duration(to: deadline), on: clock, at: mock.place)
+      let left = clock.now.duration(to: deadline)
+      await mock.stop(within: left, of: duration, on: clock, at: mock.place)
     }
     finishEnd()
   }
@@ -245,14 +269,14 @@ extension MockScope {
   /// The findings to report, what was expected, and mocks to be released outside the actor.
   private static func completeEnd(
     _ scope: isolated MockScope, _: Void
-  ) -> ([Finding], [Expectation], [StubUse], [ObjectIdentifier: Mock]) {
+  ) -> ([Finding], [Expectation], [StubUse], [TargetKey: WatchedMock]) {
     scope.phase = .ended
     defer {
       scope.kept = []
       scope.expectations = []
       scope.stubUses = []
-      scope.staticMocks = [:]
+      scope.watched = [:]
     }
-    return (scope.kept, scope.expectations, scope.stubUses, scope.staticMocks)
+    return (scope.kept, scope.expectations, scope.stubUses, scope.watched)
   }
 }

@@ -102,6 +102,7 @@ struct Teardown {
   consuming func perform() {
     contents?.leaveNearMisses()
     contents = nil
+    mock.interest?.end()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
 }

@@ -59,8 +59,11 @@ extension Mock {
     enter(Mock.close, ())?.perform()
   }
 
+  /// Stops the mock and waits until no call is inside it any more.
+  ///
+  /// - Parameter total: The duration for messages, if the mock has but a part of it.
   nonisolated(nonsending) func stop<C: Clock<Duration>>(
-    within duration: Duration, on clock: C, at place: SourcePlace
+    within duration: Duration, of total: Duration? = nil, on clock: C, at place: SourcePlace
   ) async {
     requestStop()
     // The end of the call that this task is inside of completes the stop.
@@ -70,7 +73,8 @@ extension Mock {
     let calls = enter(Mock.callsInFlight, ())
     guard !calls.isEmpty, !Task.isCancelled else { return }
     let stuck = calls.map { StuckCall(text: $0.wording(), place: $0.place, isHeld: $0.isHeld) }
-    scope.report(Finding(.stuckStop(mock: name, after: duration, calls: stuck), at: place))
+    scope.report(
+      Finding(.stuckStop(mock: name, after: total ?? duration, calls: stuck), at: place))
   }
 
   /// Waits until the mock has been torn down.

@@ -18,13 +18,12 @@ public func verify<Target: MockTarget & ~Copyable>(
 }
 
 /// Checks which calls the static members of a mock type have received in this scope.
-public func verify<Target: StaticMockTarget>(
-  _ type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Target.__StaticVerify {
+public func verify<List: MemberList, Other: MemberList, Another: MemberList>(
+  _ type: any StaticMockTarget<Other, List, Another>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__StaticVerify(
-    __target: SelectionTarget(mock: Target.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
 extension Selecting where Purpose == Verifying {

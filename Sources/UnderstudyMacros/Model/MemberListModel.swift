@@ -19,6 +19,9 @@ struct MemberListModel: Equatable {
   var attributes: [String] = []
   var entries: [Entry] = []
 
+  /// The condition that keeps the entries from being requirements.
+  static let hidden = "false"
+
   struct Entry: Equatable {
     /// The declaration, without a body.
     var signature: String

@@ -14,6 +14,8 @@ struct MemberModel: Equatable {
   /// What the expansion calls its identity. No two members share it.
   var key: String
   var isStatic = false
+  /// `prefix` or `postfix`, if it is such an operator.
+  var fixity: String?
   var isSettable = false
   /// The generic parameters with their angle brackets; else empty.
   var generics = ""
@@ -25,10 +27,16 @@ struct MemberModel: Equatable {
   var effects = Effects()
   /// Set if the requirement says `nonisolated`, or names a global actor of its own.
   var isolation: ProtocolModel.Isolation?
+  /// Whether an asynchronous member says that it stays on the caller's actor, or that it does
+  /// not; nil if it says neither.
+  var isNonsending: Bool?
   /// Attributes that a witness keeps, such as `@discardableResult`.
   var attributes: [String] = []
   /// The condition of the `#if` around it.
   var condition: String?
+  /// The types that occur in it and that code outside of the type around the protocol may not
+  /// see by these names; empty if the protocol does not stand inside a type.
+  var names: [String] = []
 
   var isGeneric: Bool { !generics.isEmpty }
 }
@@ -80,6 +88,15 @@ struct ParameterModel: Equatable {
   var isVariadic = false
   /// What evaluates the argument, if it is an autoclosure: `try await `, as far as needed.
   var autoclosure: String?
-  /// False for closures that must not outlive the call; they are not recorded.
+  /// False for closures that must not outlive the call, and for values that cannot be
+  /// copied; they are not recorded.
   var isKept = true
+  /// Whether `sending` stands before the type.
+  var isSending = false
+  /// Whether it is a closure that must not outlive the call.
+  var isNonescaping = false
+  /// Whether it takes a value that cannot be copied, which can be handed on only once.
+  var isConsumed = false
+  /// Whether the argument is a parameter pack.
+  var isPack = false
 }

@@ -3,17 +3,39 @@
 extension String {
   /// Whether the name is that of an operator.
   var isOperator: Bool {
-    first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    // Swift takes nearly all of what Unicode sets aside for syntax to be operators; the
+    // other symbols, such as most emoji, are parts of identifiers.
+    unicodeScalars.first.map { $0.properties.isPatternSyntax && $0 != "`" } ?? false
   }
 
   /// Whether the name is a keyword that cannot stand for a variable.
   var isReserved: Bool { Self.reserved.contains(self) }
 
-  /// The name as an expression: in back-ticks, if it is a keyword.
-  var escaped: String { isReserved ? "`\(self)`" : self }
+  /// The name as an expression: in back-ticks, if it is a keyword or no plain identifier.
+  var escaped: String { isReserved || !isIdentifier ? "`\(self)`" : self }
+
+  /// The name as an argument label: nearly every keyword can be one.
+  var asLabel: String {
+    ["inout", "let", "var"].contains(self) || !isIdentifier ? "`\(self)`" : self
+  }
+
+  /// Whether a variable of this name would hide what the expansion refers to.
+  var hidesOurs: Bool {
+    hasPrefix("__") || ["self", "Self", "Swift", "Understudy"].contains(self)
+  }
+
+  /// Whether the name needs no back-ticks, keywords aside; SE-0451 allows nearly any text.
+  private var isIdentifier: Bool {
+    first?.isNumber != true
+      && unicodeScalars.allSatisfy { scalar in
+        let properties = scalar.properties
+        return scalar == "$" || !properties.isPatternSyntax && !properties.isWhitespace
+      }
+  }
 
   private static let reserved: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
     "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
     "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
@@ -43,7 +65,7 @@ func memberKey(_ name: String, labels: [String?] = []) -> String {
   let name = name.filter { $0 != "`" }
   let key = ([name.isOperator ? "operator \(name)" : name] + labels.map { $0 ?? "_" })
     .map(identifier).joined(separator: "_")
-  return key.isReserved ? "\(key)_" : key
+  return key.isReserved ? "\(key)_" : key.first?.isNumber == true ? "_\(key)" : key
 }
 
 /// A text with every character spelled out that cannot stand in an identifier.

@@ -9,7 +9,7 @@ struct OverridableModel: Equatable {
   var initialValue: String
   /// The access level, if it is written; `$name` shares it.
   var modifiers: [String]
-  /// Attributes such as `@MainActor` that the constant shares.
+  /// What else the constant shares: attributes such as `@MainActor`, and `nonisolated`.
   var attributes: [String]
   var isStatic: Bool
 }

@@ -12,4 +12,10 @@ extension MacroExpansionContext {
       (try? configuration.isCustomConditionSet(name: condition)) ?? false
     }
   }
+
+  /// Whether asynchronous functions stay on the caller's actor unless they say otherwise:
+  /// SE-0461.
+  var isNonsendingByDefault: Bool {
+    (try? buildConfiguration?.hasFeature(name: "NonisolatedNonsendingByDefault")) ?? false
+  }
 }

@@ -19,7 +19,8 @@ extension MemberListModel {
     if let block = declaration.as(IfConfigDeclSyntax.self) {
       for clause in block.clauses {
         guard case .decls(let items) = clause.elements else { continue }
-        for item in items { read(item.decl, under: clause.condition?.trimmedDescription) }
+        let own = clause.condition?.trimmedDescription
+        for item in items { read(item.decl, under: own == Self.hidden ? condition : own) }
       }
     } else if let entry = Entry(reading: declaration, isStatic: isStatic, under: condition) {
       entries.append(entry)
@@ -51,7 +52,7 @@ extension MemberListModel.Entry {
     } else {
       return nil
     }
-    if isStatic { key = "static_" + key }
+    if isStatic { key = "__static_" + key }
   }
 }
 

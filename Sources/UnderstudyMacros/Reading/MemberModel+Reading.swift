@@ -3,33 +3,43 @@ import SwiftSyntax
 extension MemberModel {
   /// Reads a requirement; nil if the declaration is none, or has been refused.
   init?(
-    reading declaration: DeclSyntax, under condition: String?, _ refusals: inout [Refusal]
+    reading declaration: DeclSyntax, under condition: String? = nil,
+    notKept: Set<String> = [], _ refusals: inout [Refusal]
   ) {
     if let function = declaration.as(FunctionDeclSyntax.self) {
-      self.init(reading: function, &refusals)
+      self.init(reading: function, notKept, &refusals)
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
-      self.init(reading: variable, &refusals)
+      self.init(reading: variable)
     } else if let `subscript` = declaration.as(SubscriptDeclSyntax.self) {
-      self.init(reading: `subscript`, &refusals)
+      self.init(reading: `subscript`, notKept, &refusals)
     } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
-      self.init(reading: initializer, &refusals)
+      self.init(reading: initializer, notKept, &refusals)
     } else {
       return nil
     }
     self.condition = condition
-    if isStatic { key = "static_" + key }
+    if let declaration = declaration.asProtocol((any WithAttributesSyntax).self),
+      let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    {
+      isNonsending =
+        !declaration.attributes.named(["concurrent"]).isEmpty
+        ? false : modifiers.contains { $0.detail?.detail.text == "nonsending" } ? true : nil
+    }
+    if isStatic { key = "__static_" + key }
   }
 
-  private init?(reading function: FunctionDeclSyntax, _ refusals: inout [Refusal]) {
+  private init?(
+    reading function: FunctionDeclSyntax, _ notKept: Set<String>, _ refusals: inout [Refusal]
+  ) {
     var generics = GenericParameters(
-      reading: function.genericParameterClause, function.genericWhereClause, &refusals)
+      reading: function.genericParameterClause, function.genericWhereClause, notKept: notKept)
     let signature = function.signature
     let name = function.name.trimmedDescription
     let parameters = [ParameterModel](
-      reading: signature.parameterClause, &generics, hasLabels: !name.isOperator)
+      reading: signature.parameterClause, &generics, hasLabels: !name.isOperator, &refusals)
     self.init(
       kind: .method, name: name, key: memberKey(name, labels: parameters.map(\.label)),
-      isStatic: function.modifiers.areStatic,
+      isStatic: function.modifiers.areStatic, fixity: function.modifiers.fixity,
       generics: generics.clause, parameters: parameters,
       result: ResultModel(reading: signature.returnClause?.type, generics),
       requirements: function.genericWhereClause?.trimmedDescription ?? "",
@@ -38,7 +48,7 @@ extension MemberModel {
       attributes: function.attributes.named(Self.keptAttributes))
   }
 
-  private init?(reading variable: VariableDeclSyntax, _ refusals: inout [Refusal]) {
+  private init?(reading variable: VariableDeclSyntax) {
     // The compiler itself refuses a requirement without these parts.
     guard let binding = variable.bindings.first,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmedDescription,
@@ -48,18 +58,20 @@ extension MemberModel {
     self.init(
       kind: .property, name: name, key: memberKey(name),
       isStatic: variable.modifiers.areStatic, isSettable: accessors.contain(.set),
-      result: ResultModel(reading: type, GenericParameters()),
+      result: ResultModel(reading: type, GenericParameters(notKept: [])),
       effects: Effects(reading: accessors),
       isolation: .init(reading: variable.attributes, variable.modifiers),
       attributes: variable.attributes.named(Self.keptAttributes))
   }
 
-  private init?(reading declaration: SubscriptDeclSyntax, _ refusals: inout [Refusal]) {
+  private init?(
+    reading declaration: SubscriptDeclSyntax, _ notKept: Set<String>, _ refusals: inout [Refusal]
+  ) {
     guard case .accessors(let accessors) = declaration.accessorBlock?.accessors else { return nil }
     var generics = GenericParameters(
-      reading: declaration.genericParameterClause, declaration.genericWhereClause, &refusals)
+      reading: declaration.genericParameterClause, declaration.genericWhereClause, notKept: notKept)
     let parameters = [ParameterModel](
-      reading: declaration.parameterClause, &generics, hasLabels: false)
+      reading: declaration.parameterClause, &generics, hasLabels: false, &refusals)
     self.init(
       kind: .subscript, name: "subscript",
       key: memberKey("subscript", labels: parameters.map { $0.label ?? $0.name }),
@@ -72,10 +84,13 @@ extension MemberModel {
       attributes: declaration.attributes.named(Self.keptAttributes))
   }
 
-  private init?(reading initializer: InitializerDeclSyntax, _ refusals: inout [Refusal]) {
+  private init?(
+    reading initializer: InitializerDeclSyntax, _ notKept: Set<String>, _ refusals: inout [Refusal]
+  ) {
     var generics = GenericParameters(
-      reading: initializer.genericParameterClause, initializer.genericWhereClause, &refusals)
-    let parameters = [ParameterModel](reading: initializer.signature.parameterClause, &generics)
+      reading: initializer.genericParameterClause, initializer.genericWhereClause, notKept: notKept)
+    let parameters = [ParameterModel](
+      reading: initializer.signature.parameterClause, &generics, &refusals)
     self.init(
       kind: .initializer(failing: initializer.optionalMark?.text ?? ""), name: "init",
       key: memberKey("initializer", labels: parameters.map(\.label)), isStatic: true,
@@ -86,12 +101,16 @@ extension MemberModel {
       attributes: initializer.attributes.named(Self.keptAttributes))
   }
 
-  private static let keptAttributes: Set<String> = ["discardableResult", "available"]
+  private static let keptAttributes: Set<String> = ["discardableResult", "available", "concurrent"]
 }
 
 extension DeclModifierListSyntax {
   fileprivate var areStatic: Bool {
     contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+  }
+
+  fileprivate var fixity: String? {
+    first { [.keyword(.prefix), .keyword(.postfix)].contains($0.name.tokenKind) }?.name.text
   }
 }
 

@@ -1,15 +1,25 @@
+import SwiftParser
 import SwiftSyntax
 
 extension MockOptions {
   /// Reads the arguments of `@Mockable`.
   init(reading attribute: AttributeSyntax) {
     self.init()
+    // The second and later arguments of a variadic parameter have no label.
+    var label: String?
     for argument in attribute.arguments?.as(LabeledExprListSyntax.self) ?? [] {
       let value = argument.expression.trimmedDescription
-      switch argument.label?.text {
+      label = argument.label?.text ?? label
+      switch label {
       case "of": mirrored = Self.type(of: value)
       case "superclass": superclass = Self.type(of: value)
       case "as": isActor = value.hasSuffix(".actor")
+      case "restating": restated.insert(Self.type(of: value))
+      case "notKept":
+        if let name = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        {
+          notKept.insert(name)
+        }
       case "in": isInEveryBuild = value.hasSuffix(".everyBuild")
       default: break
       }

@@ -4,23 +4,32 @@ import SwiftSyntax
 /// Something that a macro cannot serve, and the smallest node that causes it.
 struct Refusal {
   /// What is refused.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case notAProtocol
     case parent
     case parameterPack
+    case notInterceptable
+    case interceptableParent
     case notAVariable
+    case isLocal
     case notStatic
     case isGeneric
+    case isConstant
+    case hasAccessors
+    case hasNoValue
   }
 
   let kind: Kind
   let node: Syntax
   let name: String
+  /// The change that helps, if there is but one.
+  let fixIt: FixIt?
 
-  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String) {
+  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String, _ fixIt: FixIt? = nil) {
     self.kind = kind
     self.node = Syntax(node)
     self.name = name
+    self.fixIt = fixIt
   }
 
   /// The rule, the name and the remedy.
@@ -28,15 +37,27 @@ struct Refusal {
     switch kind {
     case .notAProtocol: "'@Mockable' cannot be applied to \(name); apply it to a protocol"
     case .parent:
-      "'@Mockable' cannot serve the requirements of '\(name)'; restate those that are needed in the protocol"
+      "'@Mockable' cannot serve the requirements of '\(name)'; restate them in the protocol and say so with 'restating: \(name).self'"
     case .parameterPack:
-      "'@Mockable' cannot record parameter pack '\(name)'; take an array, or generic parameters one by one"
+      "'@Mockable' cannot hand on a closure over parameter pack '\(name)'; let it take one tuple"
+    case .notInterceptable:
+      "'@Interceptable' cannot be applied to \(name); apply it to a class, structure, enumeration or actor"
+    case .interceptableParent:
+      "'@Interceptable' cannot be applied to '\(name)', whose superclass has it; move it to one of the two"
     case .notAVariable:
-      "'@Overridable' cannot be applied to \(name); apply it to one variable with an initial value"
+      "'@Overridable' cannot be applied to \(name); apply it to a variable with an initial value"
+    case .isLocal:
+      "'@Overridable' cannot be applied to local variable '\(name)'; move it out of the function"
     case .notStatic:
       "'@Overridable' cannot be applied to instance property '\(name)'; make it 'static'"
     case .isGeneric:
       "'@Overridable' cannot be applied inside generic type '\(name)'; move the variable out of it"
+    case .isConstant:
+      "'@Overridable' cannot be applied to constant '\(name)'; declare it with 'var'"
+    case .hasAccessors:
+      "'@Overridable' cannot be applied to '\(name)', which has accessors; give it an initial value instead"
+    case .hasNoValue:
+      "'@Overridable' cannot be applied to '\(name)', which has no initial value; give it one"
     }
   }
 
@@ -45,7 +66,8 @@ struct Refusal {
       node: node,
       message: Message(
         message: message, diagnosticID: MessageID(domain: "Understudy", id: kind.rawValue),
-        severity: .error))
+        severity: .error),
+      fixIts: fixIt.map { [$0] } ?? [])
   }
 
   private struct Message: DiagnosticMessage {

@@ -24,6 +24,28 @@ extension TypeSyntax {
       && attributed.baseType.unwrapped.is(FunctionTypeSyntax.self)
   }
 
+  /// The name of the type, without what stands around it or in its angle brackets.
+  var plainName: String {
+    if let attributed = unwrapped.as(AttributedTypeSyntax.self) {
+      return attributed.baseType.plainName
+    }
+    if let optional = unwrapped.as(OptionalTypeSyntax.self) {
+      return optional.wrappedType.plainName
+    }
+    return String(unwrapped.trimmedDescription.prefix { $0 != "<" })
+  }
+
+  /// A pack that a function type inside spreads over its parameters; no generic type can
+  /// hold such a function.
+  var packInFunction: PackExpansionTypeSyntax? {
+    func find(in node: Syntax) -> PackExpansionTypeSyntax? {
+      let parameters = node.as(FunctionTypeSyntax.self)?.parameters
+      return parameters?.lazy.compactMap { $0.type.as(PackExpansionTypeSyntax.self) }.first
+        ?? node.children(viewMode: .sourceAccurate).lazy.compactMap(find).first
+    }
+    return find(in: Syntax(self))
+  }
+
   /// Whether the type is `T!`, with a specifier before it or not.
   var isImplicitlyUnwrapped: Bool {
     (self.as(AttributedTypeSyntax.self)?.baseType ?? self)
@@ -78,16 +100,17 @@ extension TypeSyntax {
   ///
   /// A witness may take an argument in another way than its requirement; without them
   /// it can record a copy and hand on another.
-  var withoutOwnership: String {
-    guard var attributed = self.as(AttributedTypeSyntax.self) else { return trimmedDescription }
-    let dropped: Set<TokenKind> = [
-      .keyword(.borrowing), .keyword(.consuming), .keyword(.sending), .keyword(.__owned),
-      .keyword(.__shared), .keyword(._const),
-    ]
+  var withoutOwnership: TypeSyntax {
+    without([.borrowing, .consuming, .sending, .__owned, .__shared, ._const])
+  }
+
+  /// The type without some specifiers.
+  func without(_ specifiers: [Keyword]) -> TypeSyntax {
+    guard var attributed = self.as(AttributedTypeSyntax.self) else { return self }
     attributed.specifiers = attributed.specifiers.filter { element in
       guard let simple = element.as(SimpleTypeSpecifierSyntax.self) else { return true }
-      return !dropped.contains(simple.specifier.tokenKind)
+      return !specifiers.contains { simple.specifier.tokenKind == .keyword($0) }
     }
-    return attributed.trimmedDescription
+    return TypeSyntax(attributed)
   }
 }

@@ -22,15 +22,29 @@ struct MockRenderer {
   // MARK: Identities
 
   private var identities: String {
+    // Only a nested protocol has something in here that others must see: see `outerNames`.
+    let access =
+      model.isNested && !model.names.isEmpty
+      ? model.access.besideProtocol(isNested: model.isNested) : nil
+    let hidden = access == nil ? "" : "fileprivate "
     var lines = model.members.map { member in
-      ([identity(member.key, member.fullName, member.parameters.count)]
+      ([hidden + identity(member.key, member.fullName, member.parameters.count)]
         + (member.isSettable
-          ? [identity("\(member.key)_set", member.fullName, member.parameters.count + 1)] : []))
+          ? [
+            hidden
+              + identity("\(member.key)__set", member.fullName, member.parameters.count + 1)
+          ] : [])
+        + (access == nil
+          ? []
+          : zip(member.names, member.outerNames).map {
+            member.attributes.filter { $0.hasPrefix("@available") }.map { $0 + "\n" }.joined()
+              + "\(self.access)typealias \($1) = \($0)"
+          }))
         .joined(separator: "\n").under(member.condition)
     }
-    lines.append("static let place = \(place)")
+    lines.append("\(hidden)static let __place = \(place)")
     return """
-      fileprivate nonisolated enum \(model.identities) {
+      \(access ?? "fileprivate ")nonisolated enum \(model.identities) {
       \(lines.joined(separator: "\n").indented())
       }
       """
@@ -39,7 +53,7 @@ struct MockRenderer {
   private func identity(_ key: String, _ name: String, _ parameters: Int) -> String {
     """
     static let \(key) = Understudy.Member(
-      __: "\(name.filter { $0 != "`" })", of: "\(model.name)", parameters: \(parameters))
+      __: "\(name.filter { !"`\"".contains($0) })", of: "\(model.plainName)", parameters: \(parameters))
     """
   }
 
@@ -52,7 +66,7 @@ struct MockRenderer {
         WitnessRenderer(model, $0, in: .mock).declaration().under($0.condition)
       }
     return """
-      \(attributes)\(model.access.besideProtocol)\(kind) \(model.mockName)\(genericParameters): \
+      \(attributes)\(model.access.besideProtocol(isNested: model.isNested))\(kind) \(model.mockName)\(genericParameters): \
       \(parents)\(genericRequirements) {
       \(parts.joined(separator: "\n\n").indented())
       }
@@ -66,7 +80,7 @@ struct MockRenderer {
     \(access)nonisolated let __mock: Understudy.Mock
     \(access)nonisolated static var __staticMock: Understudy.Mock {
       Understudy.Mock.__ofType(
-        \(model.mockType).self, named: "\(model.mockName)", at: \(model.identities).place)
+        \(model.mockType).self, named: "\(model.mockName)", at: \(model.identities).__place)
     }
     """
   }
@@ -83,24 +97,34 @@ struct MockRenderer {
   private var kind: String { model.isolation == .actor ? "actor" : "final class" }
 
   private var parents: String {
-    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance, "Understudy.MockObject"])
+    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance] + nonisolatedParents
+      + ["Understudy.MockObject"])
       .joined(separator: ", ")
+  }
+
+  /// Parents whose witnesses belong to no actor, though the mock may, be it by the default of
+  /// its module. Understood without this where a parent has no parent itself. A superclass may
+  /// conform already.
+  private var nonisolatedParents: [String] {
+    switch model.isolation {
+    case .none where model.options.superclass == nil,
+      .global where model.options.superclass == nil:
+      model.valueParents.map { "nonisolated Swift.\($0)" }
+    default: []
+    }
   }
 
   private var genericParameters: String {
     guard !model.associatedTypes.isEmpty else { return "" }
     let parameters = model.associatedTypes.map { type in
-      // A generic parameter takes one constraint or a composition of several.
-      let constraint = type.constraint.split(separator: ",")
-        .map { $0.trimmed }.joined(separator: " & ")
-      return type.name + (constraint.isEmpty ? "" : ": \(constraint)")
+      type.name + (type.constraint.isEmpty ? "" : ": \(type.constraint)")
     }
     return "<\(parameters.joined(separator: ", "))>"
   }
 
   private var genericRequirements: String {
     let requirements =
-      (model.associatedTypes.isEmpty ? [] : [model.requirements])
+      [model.ownRequirements]
       + model.associatedTypes.map(\.requirements)
     let clauses = requirements.filter { !$0.isEmpty }
       .map { $0.replacing(word: "where", with: "").trimmed }
@@ -110,14 +134,12 @@ struct MockRenderer {
 
   /// The lists, and which of them serves which purpose.
   private var lists: String {
-    let aliases = model.associatedTypes.map {
-      "\(access)typealias \($0.name) = __\($0.name)"
-    }
-    let outer = model.associatedTypes.map { "\(access)typealias __\($0.name) = \($0.name)" }
-    let purposes = ["Stub", "Expect", "Reject", "Verify", "Calls"].flatMap { purpose in
-      [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
-        "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(Self.purpose(purpose))>"
-      }
+    let aliases =
+      model.associatedTypes.map {
+        "\(access)typealias \($0.name) = __associated_\($0.name)"
+      } + (model.usesID ? ["\(access)typealias ID = \(model.mockType).ID"] : [])
+    let outer = model.associatedTypes.map {
+      "\(access)typealias __associated_\($0.name) = \($0.name)"
     }
     let structs = [false, true].map { isStatic in
       let list = isStatic ? "StaticMembers" : "Members"
@@ -132,12 +154,21 @@ struct MockRenderer {
         ] + implementations
       return """
         \(access)nonisolated struct __\(list)<__Purpose: Understudy.SelectionPurpose>: \
-        \(model.name)\(list) {
+        \(model.plainName)__\(list) {
         \(lines.joined(separator: "\n").indented())
         }
         """
     }
-    return (outer + structs + purposes).joined(separator: "\n")
+    return (outer + structs + [Self.purposes(access: access)]).joined(separator: "\n")
+  }
+
+  /// Which list serves which purpose.
+  static func purposes(access: String) -> String {
+    ["Stub", "Expect", "Reject", "Verify", "Calls"].flatMap { purpose in
+      [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
+        "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(self.purpose(purpose))>"
+      }
+    }.joined(separator: "\n")
   }
 
   private static func purpose(_ name: String) -> String {
@@ -150,9 +181,10 @@ struct MockRenderer {
     }
   }
 
-  /// Type aliases of a mirrored protocol are not inherited by the mock.
+  /// Type aliases again, since those of a mirrored protocol are not inherited by the mock, and
+  /// those that depend on associated types are looked up before these are known.
   private var typeWitnesses: [String] {
-    model.options.mirrored == nil ? [] : model.typeAliases.map { access + $0 }
+    model.typeAliases.map { $0.replacingOccurrence(of: "typealias ", with: access + "typealias ") }
   }
 
   // MARK: Initializers
@@ -170,35 +202,44 @@ struct MockRenderer {
     if model.isDecodable {
       initializers.append(
         """
-        \(access)required init(from decoder: any Swift.Decoder) throws {
+        \(access)\(isolation)required init(from decoder: any Swift.Decoder) throws {
           __mock = Understudy.Mock(
-            __: "\(model.mockName)", at: \(model.identities).place)
+            __: "\(model.mockName)", at: \(model.identities).__place)
         }
         """)
     }
     return initializers
   }
 
+  /// What makes an initializer one that can be called anywhere. A superclass may have one that
+  /// belongs to an actor.
+  private var isolation: String {
+    model.isolation != .actor && model.options.superclass == nil ? "nonisolated " : ""
+  }
+
   private func initializer(parameter: String, argument: String) -> String {
-    // The initializer of an actor is on no actor as it is, and must not say so.
-    let isolation = model.isolation == .actor ? "" : "nonisolated "
-    return """
-      \(access)\(isolation)init(
-        \(parameter), fileID: Swift.StaticString = #fileID,
-        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-        column: Swift.UInt = #column
-      ) {
-        __mock = Understudy.Mock(
-          __: "\(model.mockName)", \(argument),
-          at: Understudy.SourcePlace(
-            fileID: fileID, filePath: filePath, line: line, column: column))
-      }
-      """
+    """
+    \(access)\(isolation)init(
+      \(parameter), fileID: Swift.StaticString = #fileID,
+      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+      column: Swift.UInt = #column
+    ) {
+      __mock = Understudy.Mock(
+        __: "\(model.mockName)", \(argument),
+        at: Understudy.SourcePlace(
+          fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    """
   }
 }
 
+extension ProtocolModel {
+  /// The names of all members that code outside of the type around the protocol may not see.
+  fileprivate var names: [String] { members.flatMap(\.names) }
+}
+
 extension MemberModel {
-  fileprivate var isInitializer: Bool {
+  var isInitializer: Bool {
     if case .initializer = kind { true } else { false }
   }
 }

@@ -36,8 +36,8 @@ struct OverridableRenderer {
 
   private var storage: String { model.isStatic ? "static let" : "let" }
   private var plainName: String { model.name.filter { $0 != "`" } }
-  private var original: String { "__original_\(plainName)" }
-  private var flag: String { "__flag_\(plainName)" }
-  private var key: String { "__key_\(plainName)" }
-  private var view: String { "$\(plainName)" }
+  private var original: String { "__original_\(plainName)".escaped }
+  private var flag: String { "__flag_\(plainName)".escaped }
+  private var key: String { "__key_\(plainName)".escaped }
+  private var view: String { "$\(plainName)".escaped }
 }

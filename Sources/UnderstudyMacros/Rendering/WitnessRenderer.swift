@@ -2,30 +2,30 @@
 struct WitnessRenderer {
   private let model: ProtocolModel
   private let member: MemberModel
-  private let place: TypeRenderer.Place
+  private let isInExtension: Bool
   private let types: TypeRenderer
 
   init(_ model: ProtocolModel, _ member: MemberModel, in place: TypeRenderer.Place) {
     self.model = model
     self.member = member
-    self.place = place
+    isInExtension = if case .extension = place { true } else { false }
     types = TypeRenderer(model: model, member: member, place: place)
   }
 
   /// The witness, named otherwise than its requirement if a name is given.
   func declaration(named name: String? = nil) -> String {
     let name = name ?? member.name
-    return head + rest(named: name)
+    return head(named: name) + rest(named: name)
   }
 
   private func rest(named name: String) -> String {
     switch member.kind {
     case .method:
-      "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
+      "func \(spaced(name))\(generics)\(signature) {\n\(getter.indented())\n}"
     case .property:
       "var \(name): \(declaredResult)\(accessors)"
     case .subscript:
-      "subscript\(member.generics)\(parameterList) -> \(declaredResult)\(requirements)\(accessors)"
+      "subscript\(generics)\(parameterList) -> \(declaredResult)\(requirements)\(accessors)"
     case .initializer(let failing):
       initializer(failing: failing)
     }
@@ -39,18 +39,24 @@ struct WitnessRenderer {
 
   // MARK: Head
 
-  private var head: String {
+  private func head(named name: String) -> String {
     var lines = member.attributes
     if case .global(let actor) = member.isolation { lines.append("@\(actor)") }
     return lines.map { $0 + "\n" }.joined() + model.access.ofMember
-      + (member.isolation == .nonisolated ? "nonisolated " : "")
+      + (member.isolation == .nonisolated
+        ? member.isNonsending == true ? "nonisolated(nonsending) " : "nonisolated " : "")
       + (member.isStatic && member.kind.isMemberOfType ? "static " : "")
+      + (name == member.name ? member.fixity.map { $0 + " " } ?? "" : "")
   }
 
   private var signature: String {
-    parameterList + member.effects.specifiers
+    parameterList + effects
       + (member.result.declared == nil ? "" : " -> \(declaredResult)") + requirements
   }
+
+  private var generics: String { types.spell(member.generics) }
+
+  private var effects: String { types.spell(member.effects.specifiers) }
 
   private var declaredResult: String { types.spell(member.result.declared ?? "()") }
 
@@ -68,41 +74,58 @@ struct WitnessRenderer {
   // MARK: Body
 
   private var accessors: String {
-    let get = " {\n  get\(member.effects.specifiers) {\n\(getter.indented(by: 4))\n  }\n"
+    let get = " {\n  get\(effects) {\n\(getter.indented(by: 4))\n  }\n"
     guard member.isSettable else { return get + "}" }
     return get + "  set {\n\(setter.indented(by: 4))\n  }\n}"
   }
 
   private var getter: String {
-    call(
-      key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.isKept) }),
-      effects: member.effects, body: types.bodyParameter, output: types.output,
-      answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
-      forward: forwarded)
+    slots
+      + call(
+        key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.recorded) }),
+        effects: member.effects, body: types.bodyParameter, output: types.output,
+        answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
+        forward: forwarded)
   }
 
   private var setter: String {
-    call(
-      key: "\(member.key)_set",
-      recorded: recorded(
-        member.parameters.map { ($0.name, $0.isKept) } + [("newValue", true)]),
-      effects: Effects(), body: types.setterBodyParameter, output: "()",
-      answer: "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
-      forward: "\(forwarded) = newValue")
+    slots
+      + call(
+        key: "\(member.key)__set",
+        recorded: recorded(
+          member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
+        effects: Effects(), body: types.setterBodyParameter, output: "()",
+        answer:
+          "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
+        forward: "\(forwarded) = newValue")
   }
 
-  private func recorded(_ arguments: [(name: String, isKept: Bool)]) -> String {
-    let values = arguments.map { $0.isKept ? $0.name.escaped : "Understudy.NotKept()" }
-    return values.count == 1
-      ? values[0]
-      : "(\(zip(arguments, values).map { "\($0.name): \($1)" }.joined(separator: ", ")))"
+  /// What marks an expression with the types of the member.
+  private var safety: String {
+    (member.parameters.map(\.declared) + [member.result.type]).contains(where: \.isUnsafe)
+      ? "unsafe " : ""
+  }
+
+  private func recorded(_ arguments: [(name: String, value: String)]) -> String {
+    arguments.count == 1
+      ? arguments[0].value
+      : "(\(arguments.map { "\($0.name.asLabel): \($0.value)" }.joined(separator: ", ")))"
+  }
+
+  /// Variables for arguments that are consumed: a closure cannot consume what it captures.
+  private var slots: String {
+    member.parameters.filter(\.isConsumed)
+      .map { "var \($0.slot) = Swift.Optional(\($0.name.escaped))\n" }.joined()
   }
 
   /// The same call to the original of the mock.
   private var forwarded: String {
     let arguments = member.parameters.map { parameter in
-      (parameter.label.map { "\($0): " } ?? "")
-        + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" } ?? parameter.passed)
+      (parameter.label.map { "\($0.asLabel): " } ?? "")
+        + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" }
+          ?? (parameter.isPack
+            ? parameter.spread
+            : parameter.isSending ? "Understudy.__sent(\(parameter.passed))" : parameter.passed))
     }.joined(separator: ", ")
     return switch member.kind {
     case .property: "__real.\(member.name)"
@@ -116,44 +139,59 @@ struct WitnessRenderer {
     key: String, recorded: String, effects: Effects, body: String, output: String,
     answer: String, forward: String
   ) -> String {
-    let closure =
-      effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws") + " -> \(output) in"
+    let specifiers = types.spell(effects.specifiers).replacingOccurrence(
+      of: " rethrows", with: " throws")
+    let closure = "\(specifiers) -> \(output) in"
     let mock =
-      member.isStatic ? "\(place == .extension ? "Self" : model.mockName).__staticMock" : "__mock"
+      member.isStatic ? "\(isInExtension ? "Self" : model.mockName).__staticMock" : "__mock"
+    let real = "(__real: inout \(types.existential)"
+    let forwarding =
+      !canForward
+      ? "forward: { (_: inout Swift.Never)\(closure)"
+      : !leavesCaller(effects)
+        ? "forward: { \(real))\(closure) \(effects.markers)\(safety)\(forward)"
+        : "forwardIsolated: { \(real), __output: inout (\(output))?)\(specifiers) in "
+          + "__output = \(effects.markers)\(safety)\(forward)"
     let arguments = """
       (
-        \(model.identities).\(key), \(recorded),
-        run: { (__body: \(body))\(types.spell(closure)) \(effects.markers)\(answer) },
-        forward: { \(canForward
-          ? "(__real: inout \(model.existential))\(types.spell(closure)) \(effects.markers)\(forward)"
-          : "(_: inout Swift.Never)\(types.spell(closure))") })
+        \(types.identities).\(key), \(recorded),
+        run: { (__body: \(body))\(closure) \(effects.markers)\(safety)\(answer) },
+        \(forwarding) })
       """
     if effects.isRethrowing {
       return
         "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
     }
-    let call = "\(effects.markers)\(mock).call\(arguments)"
+    let call =
+      (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(safety)\(mock).call\(arguments)"
     return member.result.isSending && output != "()"
       ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
+  }
+
+  /// Whether the member is asynchronous and does not stay on the caller's actor. Whether it has
+  /// an actor of its own is not always known: the default of a module cannot be seen.
+  private func leavesCaller(_ effects: Effects) -> Bool {
+    effects.isAsync && !types.isOnGlobalActor && !(member.isNonsending ?? model.isNonsending)
   }
 
   /// Whether an original can take the call.
   private var canForward: Bool {
     // A static member has no original. An actor cannot call the synchronous members of
-    // another one, and an array cannot be passed on as variadic arguments.
+    // another one, an array cannot be passed on as variadic arguments, and a closure that
+    // must not escape cannot be declared free of its task.
     model.existential != "" && !member.isStatic && model.isolation != .actor
-      && !member.parameters.contains { $0.isVariadic }
+      && !member.parameters.contains { $0.isVariadic || $0.isSending && $0.isNonescaping }
       && !(member.parameters.map(\.declared) + [member.result.type])
         .contains { $0.contains(word: "Self") }
   }
 
   private func initializer(failing mark: String) -> String {
     let body = """
-      __mock = Understudy.Mock(__: "\(model.mockName)", at: \(model.identities).place)
+      __mock = Understudy.Mock(__: "\(model.mockName)", at: \(model.identities).__place)
       \(getter)
       """
     let modifier = model.isolation == .actor ? "" : "required "
-    return "\(modifier)init\(mark)\(member.generics)\(parameterList)\(member.effects.specifiers)"
+    return "\(modifier)init\(mark)\(member.generics)\(parameterList)\(effects)"
       + "\(requirements) {\n\(body.indented())\n}"
   }
 }
@@ -167,20 +205,35 @@ extension MemberModel.Kind {
 
 extension ParameterModel {
   /// How the witness hands its argument on.
-  fileprivate var passed: String { isInout ? "&\(name.escaped)" : name.escaped }
+  var passed: String {
+    isPack
+      ? "(\(spread))"
+      : isConsumed ? "\(slot).take()!" : isInout ? "&\(name.escaped)" : name.escaped
+  }
+
+  /// How the witness records its argument.
+  fileprivate var recorded: String {
+    isKept ? isPack ? "(\(spread))" : name.escaped : "Understudy.NotKept()"
+  }
+
+  fileprivate var spread: String { "repeat each \(name.escaped)" }
+
+  /// The variable that an argument is taken out of once.
+  fileprivate var slot: String { "__\(name)" }
 
   /// The label and the name in a parameter list.
   ///
   /// - Parameter hasLabels: Whether a single name is a label too.
   func names(hasLabels: Bool) -> String {
     guard let label else { return hasLabels ? "_ \(name.escaped)" : name.escaped }
-    return hasLabels && label == name ? label : "\(label) \(name.escaped)"
+    return hasLabels && label == name
+      ? label.asLabel : "\(label.asLabel) \(name.escaped)"
   }
 }
 
 extension ProtocolModel {
   /// The identities of the members, which stand beside the protocol.
-  var identities: String { "__\(name)" }
+  var identities: String { "__\(plainName)" }
 
   /// The type that an original of the mock has; empty if there can be none.
   var existential: String {
@@ -203,23 +256,45 @@ struct WitnessExtensionRenderer {
 
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
-    // Inside the extension of a nested protocol the names beside the protocol are out of
-    // reach. Subscripts and initializers have no name that `@_implements` could take.
-    guard !model.isNested, model.options.mirrored == nil else { return nil }
-    let witnesses = model.members.filter { $0.kind == .method || $0.kind == .property }
+    // An extension cannot reach into a scope that is private. Initializers of a class cannot
+    // stand in it, and prefix operators have no name that `@_implements` could take.
+    guard model.options.mirrored == nil,
+      !model.isNested || model.parents.isEmpty && model.access != .private
+    else { return nil }
+    let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
+    let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
       .map { member in
-        """
-        @_implements(\(type), \(member.fullName))
-        \(WitnessRenderer(model, member, in: .extension)
-          .declaration(named: "__\(model.name)_\(member.key)"))
-        """.under(member.condition)
+        let renderer = WitnessRenderer(model, member, in: .extension(outside: outside))
+        let text =
+          hasTwin(member) || member.kind == .subscript
+          ? renderer.declaration()
+          : """
+          @_implements(\(type), \(member.fullName))
+          \(renderer.declaration(named: "__\(model.plainName)_\(member.key)"))
+          """
+        return text.under(member.condition)
       }
     guard !witnesses.isEmpty else { return nil }
     return """
-      \(model.attributes.map { $0 + "\n" }.joined())extension \(type) where Self: Understudy.MockObject {
+      \(model.attributes.map { $0 + "\n" }.joined())\(isolation)extension \(type) where Self: Understudy.MockObject {
       \(witnesses.joined(separator: "\n\n").indented())
       }
       """
+  }
+
+  /// In a module with a default isolation the extension does not have that of the protocol.
+  private var isolation: String { model.isolation == .nonisolated ? "nonisolated " : "" }
+
+  /// Whether another member differs in its effects alone.
+  ///
+  /// The synchronous one meets both requirements, and the compiler prefers the other one for
+  /// the asynchronous requirement only if their names are the same.
+  private func hasTwin(_ member: MemberModel) -> Bool {
+    func twin(of member: MemberModel) -> [String] {
+      [member.fullName, "\(member.isStatic)", member.result.type, member.condition ?? ""]
+        + member.parameters.map(\.declared)
+    }
+    return model.members.filter { twin(of: $0) == twin(of: member) }.count > 1
   }
 }
 
@@ -230,6 +305,6 @@ extension MemberModel {
   /// The name with its argument labels, such as `temperature(in:)`.
   var fullName: String {
     guard kind != .property else { return name }
-    return name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+    return name + "(" + parameters.map { ($0.label?.asLabel ?? "_") + ":" }.joined() + ")"
   }
 }

@@ -1,19 +1,19 @@
-import Understudy
+package import Understudy
 
 /// The scale that temperatures are told in.
-enum TemperatureUnit: Sendable {
+package enum TemperatureUnit: Sendable {
   case celsius
   case fahrenheit
 }
 
 /// Why there is no temperature.
-enum WeatherError: Error {
+package enum WeatherError: Error {
   case offline
 }
 
-/// A service somewhere on the network.
+/// A service somewhere on the network. For its access level, see ``StatusSource``.
 @Mockable
-protocol WeatherService: Sendable {
+package protocol WeatherService: Sendable {
   var unit: TemperatureUnit { get async }
   func temperature(in city: String) async throws(WeatherError) -> Double
 }

@@ -283,6 +283,7 @@ extension MockScopeTests {
     let finding = try #require(collector.findings.first)
     #expect(collector.findings.count == 1)
     #expect(finding.place.line == UInt(mockLine))
+    #expect(finding.message.hasPrefix("Stopping 'MockShop' did not end within 0.0 seconds,"))
     #expect(finding.message.contains(#"in flight  order("books")"#))
     #expect(shop.__mock.summary.teardowns == 1)
   }

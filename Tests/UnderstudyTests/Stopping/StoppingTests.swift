@@ -509,27 +509,33 @@ extension StoppingTests {
     #expect(argument == nil && answer == nil)
   }
 
+  /// The argument is the caller's until its call is over; the answer is the mock's alone.
   @Test func callInFlightReleasesWhatItHeldWhenItIsOver() async throws {
     let shop = MockShop()
     let (isInside, mayAnswer) = (Gate(), Gate())
     let clock = TestClock()
     weak var argument: Parcel?
-    stub(shop).send(.any).does { _ in
-      isInside.open()
-      await mayAnswer.wait()
-    }
-    let sending = {
-      let parcel = Parcel()
-      argument = parcel
+    weak var answer: Parcel?
+    func stubAndSend() -> Task<Void, Never> {
+      let parcel = Parcel("argument")
+      let captured = Parcel("answer")
+      (argument, answer) = (parcel, captured)
+      stub(shop).send(.any).does { _ in
+        isInside.open()
+        await mayAnswer.wait()
+        _ = captured
+      }
       return Task { await shop.send(parcel) }
-    }()
+    }
+    let sending = stubAndSend()
     await isInside.wait()
 
     async let stopped: Void = stopMocking(shop, clock: clock)
     await clock.hasSleepers(1)
-    #expect(argument != nil)
+    #expect(argument != nil && answer != nil)
     mayAnswer.open()
     await stopped
+    #expect(answer == nil)
     await sending.value
 
     #expect(argument == nil)

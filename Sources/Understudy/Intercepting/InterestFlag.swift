@@ -1,0 +1,70 @@
+public import Synchronization
+
+/// Says whether anybody may want to see the calls of one member, at the cost of one load.
+///
+/// Expansions keep one in a `static let`. A struct around an atomic is initialized at
+/// compile time, so reading it takes no `swift_once`.
+@frozen public struct InterestFlag: ~Copyable, Sendable {
+  @usableFromInline let count = Atomic<Int>(0)
+
+  @inlinable
+  public init() {}
+
+  /// Whether nobody is interested, in any scope.
+  @inlinable @inline(__always)
+  public var isQuiet: Bool { count.load(ordering: .relaxed) == 0 }
+
+  func raise() { count.wrappingAdd(1, ordering: .relaxed) }
+  func lower() { count.wrappingSubtract(1, ordering: .relaxed) }
+}
+
+/// Lends an ``InterestFlag`` that stands in a `static let`.
+public struct InterestFlagReference: Sendable {
+  private let flag: @Sendable ((borrowing InterestFlag) -> Void) -> Void
+
+  /// Makes a reference; only expanded code calls this.
+  ///
+  /// - Parameter flag: Passes the flag to its argument.
+  public init(__ flag: @escaping @Sendable ((borrowing InterestFlag) -> Void) -> Void) {
+    self.flag = flag
+  }
+
+  func raise() { flag { $0.raise() } }
+  func lower() { flag { $0.lower() } }
+}
+
+/// The flags of a type, raised from the first wish until the end.
+final class Interest: Sendable {
+  private let flags: [InterestFlagReference]
+  private let phase = Locked(Phase.quiet)
+
+  private enum Phase {
+    case quiet
+    case raised
+    case over
+  }
+
+  init(in flags: [InterestFlagReference]) {
+    self.flags = flags
+  }
+
+  deinit { end() }
+
+  /// Raises the flags, unless they are raised already or the interest is over.
+  func raise() {
+    // Raised inside, so that no end can come in between and leave them up.
+    phase.withLock { phase in
+      guard phase == .quiet else { return }
+      phase = .raised
+      for flag in flags { flag.raise() }
+    }
+  }
+
+  /// Lowers the flags for good.
+  func end() {
+    phase.withLock { phase in
+      if phase == .raised { for flag in flags { flag.lower() } }
+      phase = .over
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@Interceptable`: identities beside a type, lists of members in an extension of it, and
+/// an attribute on each of its functions.
+struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    guard context.isMocking else { return [] }
+    var omissions: [Omission] = []
+    guard let model = InterceptableModel(reading: declaration, omissions: &omissions) else {
+      context.diagnose(
+        Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
+      return []
+    }
+    for omission in omissions { context.diagnose(omission.diagnostic) }
+    let text = InterceptionRenderer(model).identities(at: context.place(of: node))
+    return [DeclSyntax(stringLiteral: text)]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    var omissions: [Omission] = []
+    guard context.isMocking,
+      let model = InterceptableModel(reading: declaration, omissions: &omissions)
+    else { return [] }
+    guard !protocols.isEmpty else {
+      context.diagnose(Refusal(.interceptableParent, at: node, named: model.name).diagnostic)
+      return []
+    }
+    let text = InterceptionRenderer(model).conformance(of: type.trimmedDescription)
+    return [try ExtensionDeclSyntax("\(raw: text)")]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [AttributeSyntax] {
+    var omissions: [Omission] = []
+    guard context.isMocking,
+      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      let position = position(of: member, in: declaration),
+      let index = model.positions.firstIndex(of: position)
+    else { return [] }
+    return ["@Understudy.__Intercepted(key: \(literal: model.members[index].key))"]
+  }
+
+  /// The position of a member in its type; the node itself may have been copied.
+  private static func position(
+    of member: some DeclSyntaxProtocol, in declaration: some DeclGroupSyntax
+  ) -> Int? {
+    let text = member.trimmedDescription
+    return declaration.memberBlock.members.enumerated()
+      .first { $0.element.decl.trimmedDescription == text }?.offset
+  }
+}
+
+/// `@__Intercepted`: the body of one function.
+struct InterceptedMacro: BodyMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
+    in context: some MacroExpansionContext
+  ) -> [CodeBlockItemSyntax] {
+    let statements = declaration.body.map { Array($0.statements) } ?? []
+    var refusals: [Refusal] = []
+    guard
+      let key = node.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+        .as(StringLiteralExprSyntax.self)?.segments.trimmedDescription,
+      let type = context.lexicalContext.first.flatMap(InterceptableModel.init(readingHead:)),
+      var member = MemberModel(reading: DeclSyntax(declaration), under: nil, &refusals)
+    else { return statements }
+    member.key = key
+    let text = InterceptionRenderer(type)
+      .body(of: member, declaration.body?.statements.description ?? "")
+    return ["\(raw: text)"]
+  }
+}
+
+extension Omission {
+  fileprivate var diagnostic: Diagnostic {
+    Diagnostic(node: function.name, message: Warning(name: function.name.text, reason: reason))
+  }
+
+  private struct Warning: DiagnosticMessage {
+    let name: String
+    let reason: String
+
+    var message: String {
+      "'@Interceptable' leaves out '\(name)', since \(reason); mark it '@NotInterceptable'"
+    }
+    var diagnosticID: MessageID { MessageID(domain: "Understudy", id: "omission") }
+    var severity: DiagnosticSeverity { .warning }
+  }
+}
+
+/// `@NotInterceptable`: a mark, read by `@Interceptable`.
+struct NotInterceptableMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    []
+  }
+}
