@@ -30,8 +30,7 @@ public actor Mock: LockedActor {
   /// Keeps the calls of an intercepted type coming, for as long as the mock is open.
   nonisolated let interest: Interest?
 
-  private nonisolated let currentMode: Atomic<MockMode>
-  private nonisolated let isPassingOn: Atomic<Bool>
+  private nonisolated let policy: Atomic<UInt8>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
@@ -61,11 +60,10 @@ public actor Mock: LockedActor {
     at place: SourcePlace
   ) {
     self.name = "\(name)"
-    currentMode = Atomic(mode)
     self.place = place
     self.original = original
     self.interest = interest
-    isPassingOn = Atomic(original != nil)
+    policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
     scope = .current ?? .unscoped
     scope.enter(MockScope.adopt, self)
   }
@@ -74,15 +72,39 @@ public actor Mock: LockedActor {
   ///
   /// Setting it makes a mock that passed them on to its original keep them.
   public nonisolated var mode: MockMode {
-    get { currentMode.load(ordering: .relaxed) }
-    set {
-      currentMode.store(newValue, ordering: .relaxed)
-      isPassingOn.store(false, ordering: .relaxed)
-    }
+    get { Policy(rawValue: policy.load(ordering: .relaxed))?.mode ?? .strict }
+    set { policy.store(Policy(newValue, passesOn: false).rawValue, ordering: .relaxed) }
   }
 
   /// Whether calls that nobody prepared go to the original.
-  nonisolated var passesOn: Bool { isPassingOn.load(ordering: .relaxed) }
+  nonisolated var passesOn: Bool {
+    policy.load(ordering: .relaxed) == Policy.passingOn.rawValue
+  }
+
+  private enum Policy: UInt8 {
+    case strict
+    case nice
+    case niceForVoid
+    case passingOn
+
+    init(_ mode: MockMode, passesOn: Bool) {
+      self =
+        switch mode {
+        case _ where passesOn: .passingOn
+        case .strict: .strict
+        case .nice: .nice
+        case .niceForVoid: .niceForVoid
+        }
+    }
+
+    var mode: MockMode {
+      switch self {
+      case .strict, .passingOn: .strict
+      case .nice: .nice
+      case .niceForVoid: .niceForVoid
+      }
+    }
+  }
 
   deinit {
     // What the mock held is released here, by the last owner, with no lock held.

@@ -27,12 +27,12 @@ public actor MockScope: LockedActor {
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
-  /// The mocks that stand for something else than a mock object.
-  private var watched: [TargetKey: WatchedMock] = [:]
   /// What was expected of its mocks, those that are gone included.
   private var expectations: [Expectation] = []
   /// The stubs that it wants to be used.
   private var stubUses: [StubUse] = []
+  /// The mocks that stand for something else than a mock object.
+  private var watched: [TargetKey: WatchedMock] = [:]
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
