@@ -57,6 +57,7 @@ struct MemberListRenderer {
 
   private func body(of entry: MemberListModel.Entry) -> String {
     let key = "__\(model.owner).\(entry.key)"
+    let writer = "__\(model.owner).\(setterKey(entry.key))"
     let safety = entry.signature.isUnsafe ? "unsafe " : ""
     let arguments = entry.signature.firstRange(of: ") -> Understudy.").map {
       String(entry.signature[..<$0.lowerBound])
@@ -67,7 +68,7 @@ struct MemberListRenderer {
       return "\(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))])"
     case .settable:
       return """
-        \(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))], set: \(key)__set) { newValue in
+        \(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))], set: \(writer)) { newValue in
           [\(matchers(entry.parameters + ["newValue"], safety))]
         }
         """

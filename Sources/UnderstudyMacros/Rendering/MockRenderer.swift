@@ -32,7 +32,7 @@ struct MockRenderer {
         + (member.isSettable
           ? [
             hidden
-              + identity("\(member.key)__set", member.fullName, member.parameters.count + 1)
+              + identity(setterKey(member.key), member.fullName, member.parameters.count + 1)
           ] : [])
         + (access == nil
           ? []

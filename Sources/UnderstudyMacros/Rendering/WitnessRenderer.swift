@@ -91,7 +91,7 @@ struct WitnessRenderer {
   private var setter: String {
     slots
       + call(
-        key: "\(member.key)__set",
+        key: setterKey(member.key),
         recorded: recorded(
           member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
         effects: Effects(), body: types.setterBodyParameter, output: "()",
@@ -227,7 +227,7 @@ extension ParameterModel {
   func names(hasLabels: Bool) -> String {
     guard let label else { return hasLabels ? "_ \(name.escaped)" : name.escaped }
     return hasLabels && label == name
-      ? label.asLabel : "\(label.asLabel) \(name.escaped)"
+      ? label.asDeclaredLabel : "\(label.asDeclaredLabel) \(name.escaped)"
   }
 }
 
