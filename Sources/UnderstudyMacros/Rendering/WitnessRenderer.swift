@@ -256,11 +256,9 @@ struct WitnessExtensionRenderer {
 
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
-    // An extension cannot reach into a scope that is private. Initializers of a class cannot
-    // stand in it, and prefix operators have no name that `@_implements` could take.
-    guard model.options.mirrored == nil,
-      !model.isNested || model.parents.isEmpty && model.access != .private
-    else { return nil }
+    // Initializers of a class cannot stand in an extension of a protocol, and prefix operators
+    // have no name that `@_implements` could take.
+    guard model.options.mirrored == nil, model.isServedOutside else { return nil }
     let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
     let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
       .map { member in
