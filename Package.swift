@@ -27,6 +27,7 @@ let package = Package(
   products: [
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
+    .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
@@ -38,6 +39,8 @@ let package = Package(
       name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
     .target(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
+    .target(
+      name: "UnderstudyHTTP", dependencies: ["Understudy"], swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
@@ -62,13 +65,16 @@ let package = Package(
       name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
+      name: "UnderstudyHTTPTests", dependencies: ["UnderstudyHTTP", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
       name: "UnderstudyToolTests", dependencies: ["UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
       name: "ReadmeTests", dependencies: ["UnderstudyTesting"], swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
-      swiftSettings: mockingSettings),
+      name: "StressTests", dependencies: ["UnderstudyHTTP", "UnderstudyTesting"],
+      path: "StressTests", swiftSettings: mockingSettings),
   ]
 )
 

@@ -21,7 +21,7 @@ extension Mock {
   }
 
   /// The original of the mock, for a call that is to be passed on to it.
-  nonisolated func original<Real>(as _: Real.Type) -> Real? { original?.value as? Real }
+  package nonisolated func original<Real>(as _: Real.Type) -> Real? { original?.value as? Real }
 
   private nonisolated func reason<Arguments, Output, Failure: Error, Body>(
     for call: AnsweredCall<Arguments, Output, Failure, Body>

@@ -12,7 +12,7 @@ public struct Matcher<Value>: CustomStringConvertible {
   let predicate: ((Value) -> Bool)?
   private let wording: () -> String
 
-  init(
+  package init(
     describedAs description: @escaping @autoclosure () -> String,
     accepting predicate: ((Value) -> Bool)?
   ) {
