@@ -51,14 +51,12 @@ public enum WatchedTarget {
 /// address, so an entry counts only as long as it knows its own.
 struct WatchedMock {
   let mock: Mock
-  private let isInstance: Bool
-  private weak var object: AnyObject?
+  private let object: WeakObject?
 
   init(_ mock: Mock, for object: AnyObject?) {
     self.mock = mock
-    self.object = object
-    isInstance = object != nil
+    self.object = object.map { WeakObject($0) }
   }
 
-  var isCurrent: Bool { !isInstance || object != nil }
+  var isCurrent: Bool { object.map { $0.object != nil } ?? true }
 }

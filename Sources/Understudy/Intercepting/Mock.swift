@@ -35,6 +35,8 @@ public actor Mock: LockedActor {
   var tables = MemberTables()
   var lifecycle = Lifecycle()
   var changes = ChangeSignal()
+  /// Everything that is expected or rejected, oldest first.
+  var expectations: [Expectation] = []
 
   /// Makes the inside of a mock; only expanded code calls this.
   ///
@@ -89,6 +91,7 @@ public actor Mock: LockedActor {
 
   deinit {
     // What the mock held is released here, by the last owner, with no lock held.
+    tables.leaveNearMisses()
     scope.enter(MockScope.forget, ObjectIdentifier(self))
   }
 }
@@ -112,8 +115,10 @@ public struct MockParts: OptionSet, Sendable {
   public static let stubs = MockParts(rawValue: 1 << 0)
   /// The calls that were received.
   public static let calls = MockParts(rawValue: 1 << 1)
+  /// What was set up with `expect` and `reject`. Nobody misses it afterwards.
+  public static let expectations = MockParts(rawValue: 1 << 2)
   /// Everything.
-  public static let all: MockParts = [.stubs, .calls]
+  public static let all: MockParts = [.stubs, .expectations, .calls]
 
   public let rawValue: Int
 

@@ -14,6 +14,12 @@ public protocol MockTarget: ~Copyable {
   associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
   /// What ``calls(to:fileID:filePath:line:column:)-(Target)`` offers.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  /// What ``expect(_:fileID:filePath:line:column:)-(Target)`` offers.
+  associatedtype __Expect: MemberList = NoMembers<Expecting>
+  where __Expect.__Purpose == Expecting
+  /// What ``reject(_:fileID:filePath:line:column:)-(Target)`` offers.
+  associatedtype __Reject: MemberList = NoMembers<Rejecting>
+  where __Reject.__Purpose == Rejecting
 
   /// The stubs, the calls and the life of this target.
   nonisolated var __mock: Mock { get }
@@ -32,6 +38,12 @@ public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~
   associatedtype __StaticVerify: MemberList where __StaticVerify.__Purpose == Verifying
   /// What `calls` offers for the static members.
   associatedtype __StaticCalls: MemberList where __StaticCalls.__Purpose == Inspecting
+  /// What `expect` offers for the static members.
+  associatedtype __StaticExpect: MemberList = NoMembers<Expecting>
+  where __StaticExpect.__Purpose == Expecting
+  /// What `reject` offers for the static members.
+  associatedtype __StaticReject: MemberList = NoMembers<Rejecting>
+  where __StaticReject.__Purpose == Rejecting
 
   /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }
@@ -39,7 +51,7 @@ public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~
 
 /// The members of a mock, each a function of matchers that yields a ``Selection``.
 public protocol MemberList<__Purpose> {
-  /// What the selection is for: ``Stubbing``, ``Verifying`` or ``Inspecting``.
+  /// What the selection is for, such as ``Stubbing`` or ``Verifying``.
   associatedtype __Purpose: SelectionPurpose
   /// The mock, which requirements call `Self`.
   associatedtype __Mocked
@@ -52,16 +64,38 @@ public protocol MemberList<__Purpose> {
 public struct SelectionTarget: Sendable {
   let mock: Mock
   let place: SourcePlace
+  /// The object, if the statement is about one that is hooked.
+  var object: WeakObject?
 }
 
 /// What a ``Selection`` is for.
 public protocol SelectionPurpose {}
 
+/// A purpose whose selections can be given answers.
+public protocol AnsweringPurpose: SelectionPurpose {}
+
 /// Preparing answers.
-public enum Stubbing: SelectionPurpose {}
+public enum Stubbing: AnsweringPurpose {}
+
+/// Preparing calls that must come.
+public enum Expecting: AnsweringPurpose {}
+
+/// Forbidding calls.
+public enum Rejecting: SelectionPurpose {}
 
 /// Checking how often calls were made.
 public enum Verifying: SelectionPurpose {}
 
 /// Reading the calls that were made.
 public enum Inspecting: SelectionPurpose {}
+
+/// The list of a target that has no members for a purpose.
+public struct NoMembers<__Purpose: SelectionPurpose>: MemberList {
+  public typealias __Mocked = Never
+
+  public let __target: SelectionTarget
+
+  public init(__target: SelectionTarget) {
+    self.__target = __target
+  }
+}

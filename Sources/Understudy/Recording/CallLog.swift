@@ -34,4 +34,6 @@ public enum CallOutcome: Sendable {
   case threw
   /// Nobody had prepared the call.
   case unprepared
+  /// The call was rejected, or came before its turn.
+  case rejected
 }

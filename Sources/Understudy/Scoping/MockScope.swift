@@ -27,6 +27,8 @@ public actor MockScope: LockedActor {
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
   /// The mocks that stand for something else than a mock object.
   private var watched: [TargetKey: WatchedMock] = [:]
+  /// What was expected of its mocks, those that are gone included.
+  private var expectations: [Expectation] = []
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -90,6 +92,27 @@ extension MockScope {
 
   static func mocks(_ scope: isolated MockScope, _: Void) -> [Mock] {
     scope.mocks.values.compactMap(\.mock)
+  }
+}
+
+// MARK: - Expectations
+
+extension MockScope {
+  /// Keeps an expectation, to report it at the end if it is not met by then.
+  static func keep(_ scope: isolated MockScope, _ expectation: Expectation) {
+    // Outside any scope there is no end that could report it.
+    guard scope !== MockScope.unscoped, scope.phase == .open else { return }
+    scope.expectations.append(expectation)
+  }
+
+  /// What the end has to report of an expectation; nil if it is met or known already.
+  private static func shortfall(of expectation: Expectation) -> Finding? {
+    guard !expectation.isReported,
+      let unmet = expectation.shortfall(nearMisses: expectation.nearMisses)
+    else { return nil }
+    return Finding(
+      .unmetExpectations(mock: expectation.mock, unmet: [unmet], rejected: []),
+      at: expectation.place)
   }
 }
 
@@ -219,8 +242,10 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    let (findings, _) = enter(MockScope.completeEnd, ())
-    for finding in findings { reporter.report(finding) }
+    let (findings, expectations, _) = enter(MockScope.completeEnd, ())
+    for finding in findings + expectations.compactMap(Self.shortfall) {
+      reporter.report(finding)
+    }
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {
@@ -230,15 +255,16 @@ extension MockScope {
     return mocks(scope, ()).sorted { $0.serial < $1.serial }
   }
 
-  /// The findings to report, and mocks to be released outside the actor.
+  /// The findings to report, what was expected, and mocks to be released outside the actor.
   private static func completeEnd(
     _ scope: isolated MockScope, _: Void
-  ) -> ([Finding], [TargetKey: WatchedMock]) {
+  ) -> ([Finding], [Expectation], [TargetKey: WatchedMock]) {
     scope.phase = .ended
     defer {
       scope.kept = []
+      scope.expectations = []
       scope.watched = [:]
     }
-    return (scope.kept, scope.watched)
+    return (scope.kept, scope.expectations, scope.watched)
   }
 }

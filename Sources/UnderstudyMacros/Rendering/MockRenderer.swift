@@ -22,15 +22,29 @@ struct MockRenderer {
   // MARK: Identities
 
   private var identities: String {
+    // Only a nested protocol has something in here that others must see: see `outerNames`.
+    let access =
+      model.isNested && !model.names.isEmpty
+      ? model.access.besideProtocol(isNested: model.isNested) : nil
+    let hidden = access == nil ? "" : "fileprivate "
     var lines = model.members.map { member in
-      ([identity(member.key, member.fullName, member.parameters.count)]
+      ([hidden + identity(member.key, member.fullName, member.parameters.count)]
         + (member.isSettable
-          ? [identity("\(member.key)__set", member.fullName, member.parameters.count + 1)] : []))
+          ? [
+            hidden
+              + identity("\(member.key)__set", member.fullName, member.parameters.count + 1)
+          ] : [])
+        + (access == nil
+          ? []
+          : zip(member.names, member.outerNames).map {
+            member.attributes.filter { $0.hasPrefix("@available") }.map { $0 + "\n" }.joined()
+              + "\(self.access)typealias \($1) = \($0)"
+          }))
         .joined(separator: "\n").under(member.condition)
     }
-    lines.append("static let __place = \(place)")
+    lines.append("\(hidden)static let __place = \(place)")
     return """
-      fileprivate nonisolated enum \(model.identities) {
+      \(access ?? "fileprivate ")nonisolated enum \(model.identities) {
       \(lines.joined(separator: "\n").indented())
       }
       """
@@ -39,7 +53,7 @@ struct MockRenderer {
   private func identity(_ key: String, _ name: String, _ parameters: Int) -> String {
     """
     static let \(key) = Understudy.Member(
-      __: "\(name.filter { $0 != "`" })", of: "\(model.name)", parameters: \(parameters))
+      __: "\(name.filter { !"`\"".contains($0) })", of: "\(model.plainName)", parameters: \(parameters))
     """
   }
 
@@ -52,7 +66,7 @@ struct MockRenderer {
         WitnessRenderer(model, $0, in: .mock).declaration().under($0.condition)
       }
     return """
-      \(attributes)\(model.access.besideProtocol)\(kind) \(model.mockName)\(genericParameters): \
+      \(attributes)\(model.access.besideProtocol(isNested: model.isNested))\(kind) \(model.mockName)\(genericParameters): \
       \(parents)\(genericRequirements) {
       \(parts.joined(separator: "\n\n").indented())
       }
@@ -83,8 +97,21 @@ struct MockRenderer {
   private var kind: String { model.isolation == .actor ? "actor" : "final class" }
 
   private var parents: String {
-    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance, "Understudy.MockObject"])
+    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance] + nonisolatedParents
+      + ["Understudy.MockObject"])
       .joined(separator: ", ")
+  }
+
+  /// Parents whose witnesses belong to no actor, though the mock may, be it by the default of
+  /// its module. Understood without this where a parent has no parent itself. A superclass may
+  /// conform already.
+  private var nonisolatedParents: [String] {
+    switch model.isolation {
+    case .none where model.options.superclass == nil,
+      .global where model.options.superclass == nil:
+      model.valueParents.map { "nonisolated Swift.\($0)" }
+    default: []
+    }
   }
 
   private var genericParameters: String {
@@ -97,7 +124,7 @@ struct MockRenderer {
 
   private var genericRequirements: String {
     let requirements =
-      (model.associatedTypes.isEmpty ? [] : [model.requirements])
+      [model.ownRequirements]
       + model.associatedTypes.map(\.requirements)
     let clauses = requirements.filter { !$0.isEmpty }
       .map { $0.replacing(word: "where", with: "").trimmed }
@@ -107,9 +134,10 @@ struct MockRenderer {
 
   /// The lists, and which of them serves which purpose.
   private var lists: String {
-    let aliases = model.associatedTypes.map {
-      "\(access)typealias \($0.name) = __associated_\($0.name)"
-    }
+    let aliases =
+      model.associatedTypes.map {
+        "\(access)typealias \($0.name) = __associated_\($0.name)"
+      } + (model.usesID ? ["\(access)typealias ID = \(model.mockType).ID"] : [])
     let outer = model.associatedTypes.map {
       "\(access)typealias __associated_\($0.name) = \($0.name)"
     }
@@ -126,7 +154,7 @@ struct MockRenderer {
         ] + implementations
       return """
         \(access)nonisolated struct __\(list)<__Purpose: Understudy.SelectionPurpose>: \
-        \(model.name)\(list) {
+        \(model.plainName)__\(list) {
         \(lines.joined(separator: "\n").indented())
         }
         """
@@ -136,7 +164,7 @@ struct MockRenderer {
 
   /// Which list serves which purpose.
   static func purposes(access: String) -> String {
-    ["Stub", "Verify", "Calls"].flatMap { purpose in
+    ["Stub", "Expect", "Reject", "Verify", "Calls"].flatMap { purpose in
       [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
         "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(self.purpose(purpose))>"
       }
@@ -146,6 +174,8 @@ struct MockRenderer {
   private static func purpose(_ name: String) -> String {
     switch name {
     case "Stub": "Stubbing"
+    case "Expect": "Expecting"
+    case "Reject": "Rejecting"
     case "Verify": "Verifying"
     default: "Inspecting"
     }
@@ -172,7 +202,7 @@ struct MockRenderer {
     if model.isDecodable {
       initializers.append(
         """
-        \(access)required init(from decoder: any Swift.Decoder) throws {
+        \(access)\(isolation)required init(from decoder: any Swift.Decoder) throws {
           __mock = Understudy.Mock(
             __: "\(model.mockName)", at: \(model.identities).__place)
         }
@@ -181,22 +211,31 @@ struct MockRenderer {
     return initializers
   }
 
-  private func initializer(parameter: String, argument: String) -> String {
-    // The initializer of an actor is on no actor as it is, and must not say so.
-    let isolation = model.isolation == .actor ? "" : "nonisolated "
-    return """
-      \(access)\(isolation)init(
-        \(parameter), fileID: Swift.StaticString = #fileID,
-        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-        column: Swift.UInt = #column
-      ) {
-        __mock = Understudy.Mock(
-          __: "\(model.mockName)", \(argument),
-          at: Understudy.SourcePlace(
-            fileID: fileID, filePath: filePath, line: line, column: column))
-      }
-      """
+  /// What makes an initializer one that can be called anywhere. A superclass may have one that
+  /// belongs to an actor.
+  private var isolation: String {
+    model.isolation != .actor && model.options.superclass == nil ? "nonisolated " : ""
   }
+
+  private func initializer(parameter: String, argument: String) -> String {
+    """
+    \(access)\(isolation)init(
+      \(parameter), fileID: Swift.StaticString = #fileID,
+      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+      column: Swift.UInt = #column
+    ) {
+      __mock = Understudy.Mock(
+        __: "\(model.mockName)", \(argument),
+        at: Understudy.SourcePlace(
+          fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    """
+  }
+}
+
+extension ProtocolModel {
+  /// The names of all members that code outside of the type around the protocol may not see.
+  fileprivate var names: [String] { members.flatMap(\.names) }
 }
 
 extension MemberModel {

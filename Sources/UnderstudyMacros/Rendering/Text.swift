@@ -18,6 +18,14 @@ extension String {
     replacing(word: word, with: "") != self
   }
 
+  /// Whether a type occurs whose use SE-0458 calls unsafe. The compiler wants such uses marked,
+  /// if the module asks for strict memory safety, and no others.
+  var isUnsafe: Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
+      word.hasPrefix("Unsafe") || ["OpaquePointer", "Unmanaged", "CVaListPointer"].contains(word)
+    }
+  }
+
   /// Replaces an identifier wherever it stands by itself.
   func replacing(word: String, with replacement: String) -> String {
     var result = ""
@@ -29,6 +37,40 @@ extension String {
     for character in self {
       if character.isLetter || character.isNumber || character == "_" {
         identifier.append(character)
+      } else {
+        close()
+        result.append(character)
+      }
+    }
+    close()
+    return result
+  }
+
+  /// Replaces dotted names, the longer ones first, wherever they stand by themselves.
+  func replacing(names: [String: String]) -> String {
+    guard !names.isEmpty else { return self }
+    var result = ""
+    var name = ""
+    func close() {
+      var end = name.endIndex
+      while !name.isEmpty {
+        if let replacement = names[String(name[..<end])], result.last != "@" {
+          result += replacement + name[end...]
+          break
+        }
+        guard let dot = name[..<end].lastIndex(of: ".") else {
+          result += name
+          break
+        }
+        end = dot
+      }
+      name = ""
+    }
+    for character in self {
+      if character.isLetter || character.isNumber || character == "_" || character == "`"
+        || character == "." && !name.isEmpty
+      {
+        name.append(character)
       } else {
         close()
         result.append(character)
