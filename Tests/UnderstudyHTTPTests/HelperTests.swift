@@ -7,42 +7,29 @@ import UnderstudyTesting
   import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct HelperTests {
-  @Test func C42_answerGetsRequestAndBody() async throws {
-    try await withMockScope {
-      let session = URLSession.stubbed { request in
-        request.method == .post && request.url.path == "/orders"
-      } answering: { request in
-        try request.json() == ["name": "tea"] ? .status(201) : .status(500)
-      }
-
-      #expect(try await order("tea", from: session) == 201)
+@Suite(.mocking, .timeLimit(.minutes(1))) struct HelperTests {
+  @Test(arguments: [("tea", 201), ("cake", 500)])
+  func C43_codeSeesTheAnswerToItsBody(name: String, status: Int) async throws {
+    let session = URLSession.stubbed { request in
+      request.method == .post && request.url.path == "/orders"
+    } answering: { request in
+      try request.json() == ["name": "tea"] ? .status(201) : .status(500)
     }
-  }
 
-  @Test func C43_codeSeesTheAnswerToAWrongBody() async throws {
-    try await withMockScope {
-      let session = URLSession.stubbed { _ in true } answering: { request in
-        try request.json() == ["name": "tea"] ? .status(201) : .status(500)
-      }
-
-      #expect(try await order("cake", from: session) == 500)
-    }
+    #expect(try await order(name, from: session) == status)
   }
 
   @Test func jsonIsEncodedForTheCode() async throws {
-    try await withMockScope {
-      let session = URLSession.stubbed { _ in
-        true
-      } answeringJSON: { request in
-        try [request.json(as: [String: String].self)["name"], "7"]
-      }
-
-      let (data, response) = try await session.data(for: request("tea"))
-
-      #expect(try JSON(parsing: data) == ["tea", "7"])
-      #expect((response as? HTTPURLResponse)?.mimeType == "application/json")
+    let session = URLSession.stubbed { _ in
+      true
+    } answeringJSON: { request in
+      try [request.json(as: [String: String].self)["name"], "7"]
     }
+
+    let (data, response) = try await session.data(for: request("tea"))
+
+    #expect(try JSON(parsing: data) == ["tea", "7"])
+    #expect((response as? HTTPURLResponse)?.mimeType == "application/json")
   }
 
   @Test func C41_requestThatFailsTheCheckIsAFailure() async throws {
@@ -54,21 +41,19 @@ import UnderstudyTesting
     }
 
     #expect(collector.findings.count == 1)
+    #expect(collector.findings.first.map { "\($0.place)" } == "HelperTests.swift:40")
   }
 
   @Test func C39_sessionTakesAnyDelegateAndQueue() async throws {
-    try await withMockScope {
-      let stubs = HTTPStubs()
-      stub(stubs).request(.post, "/orders").returns(.status(201))
-      let listener = Listener()
-      let queue = OperationQueue()
-      let session = URLSession.stubbed(by: stubs, delegate: listener, delegateQueue: queue)
+    stub(.post, "/orders").returns(.status(201))
+    let listener = Listener()
+    let queue = OperationQueue()
+    let session = URLSession.stubbed(by: .current, delegate: listener, delegateQueue: queue)
 
-      session.dataTask(with: try request("tea")).resume()
+    session.dataTask(with: try request("tea")).resume()
 
-      #expect(session.delegateQueue === queue)
-      #expect(try await listener.reply().status == 201)
-    }
+    #expect(session.delegateQueue === queue)
+    #expect(try await listener.reply().status == 201)
   }
 
   // The code under test: it orders something and returns the status.

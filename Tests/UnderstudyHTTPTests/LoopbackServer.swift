@@ -116,7 +116,7 @@ final class LoopbackServer: @unchecked Sendable {
       #if canImport(Darwin)
         let flags: Int32 = 0
       #else
-        let flags = Int32(MSG_NOSIGNAL.rawValue)
+        let flags = Int32(MSG_NOSIGNAL)
       #endif
       let count = rest.withUnsafeBytes { Self.write(connection, $0, flags) }
       guard count > 0 else { return }

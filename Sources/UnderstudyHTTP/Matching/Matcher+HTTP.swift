@@ -84,7 +84,7 @@ extension Matcher where Value == HTTPRequest {
   public static func query(_ items: KeyValuePairs<String, String?>) -> Matcher {
     let wanted = items.map { URLQueryItem(name: $0, value: $1) }
     return Matcher(describedAs: ".query(\(written(wanted)))") {
-      contains(wanted, in: $0.query)
+      $0.query.contain(wanted)
     }
   }
 

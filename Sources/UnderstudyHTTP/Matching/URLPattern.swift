@@ -69,7 +69,7 @@ public struct URLPattern: Sendable {
       return false
     }
     if let path, !path.accepts(components.path.isEmpty ? "/" : components.path) { return false }
-    return query.isEmpty || contains(query, in: components.queryItems ?? [])
+    return query.isEmpty || (components.queryItems ?? []).contain(query)
   }
 
   private func effectivePort(of components: URLComponents) -> Int? {
@@ -94,21 +94,23 @@ public struct URLPattern: Sendable {
   }
 }
 
-/// Whether some items are among others; a value that is absent differs from an empty one.
-func contains(_ wanted: [URLQueryItem], in items: [URLQueryItem]) -> Bool {
-  var left = items
-  for item in wanted {
-    let index = left.firstIndex { candidate in
-      guard candidate.name == item.name else { return false }
-      guard let wanted = item.value, let value = candidate.value else {
-        return item.value == nil && candidate.value == nil
+extension [URLQueryItem] {
+  /// Whether some items are among these; a value that is absent differs from an empty one.
+  func contain(_ wanted: [URLQueryItem]) -> Bool {
+    var left = self
+    for item in wanted {
+      let index = left.firstIndex { candidate in
+        guard candidate.name == item.name else { return false }
+        guard let wanted = item.value, let value = candidate.value else {
+          return item.value == nil && candidate.value == nil
+        }
+        return Glob(wanted).accepts(value)
       }
-      return Glob(wanted).accepts(value)
+      guard let index else { return false }
+      left.remove(at: index)
     }
-    guard let index else { return false }
-    left.remove(at: index)
+    return true
   }
-  return true
 }
 
 // MARK: - ExpressibleByStringLiteral

@@ -75,6 +75,8 @@ extension HTTPStubs: MockTarget {
   public typealias __Stub = HTTPMembers<Stubbing>
   public typealias __Verify = HTTPMembers<Verifying>
   public typealias __Calls = HTTPMembers<Inspecting>
+  public typealias __Expect = HTTPMembers<Expecting>
+  public typealias __Reject = HTTPMembers<Rejecting>
 }
 
 /// What answers a request: a closure that gets it with its whole body.
@@ -141,7 +143,7 @@ extension Answerable where Body == HTTPAnswer {
   /// Answers by sending the request on: to what the stubs call through to or, without
   /// that, to the network.
   @discardableResult
-  public func callsThrough() -> StubHandle<Arguments, Output, Failure, Body> {
+  public func callsThrough() -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     does { request in try await HTTPOriginal.current.respond(to: request) }
   }
 }

@@ -23,6 +23,39 @@ public func stub(
     .request(method, url, with: content)
 }
 
+/// Expects a request, in the current scope, and fails the test if it has not come by the end.
+///
+///     expect(.delete, "https://api.example.com/users/7").returns(.status(204))
+///
+/// Without an answer the request gets status 200 and no body. The parameters are those of
+/// `stub`.
+@discardableResult
+public func expect(
+  _ method: Matcher<HTTPMethod>, _ url: URLPattern, with content: Matcher<HTTPRequest> = .any,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> HTTPSelection<Expecting> {
+  let stubs = HTTPStubs.current(fileID: fileID, filePath: filePath, line: line, column: column)
+  return expect(stubs, fileID: fileID, filePath: filePath, line: line, column: column)
+    .request(method, url, with: content)
+}
+
+/// Forbids requests, in the current scope: each one that fits fails the test at once.
+///
+///     reject(.delete, "/users/*").always()
+///
+/// The parameters are those of `stub`.
+@discardableResult
+public func reject(
+  _ method: Matcher<HTTPMethod>, _ url: URLPattern, with content: Matcher<HTTPRequest> = .any,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> HTTPSelection<Rejecting> {
+  let stubs = HTTPStubs.current(fileID: fileID, filePath: filePath, line: line, column: column)
+  return reject(stubs, fileID: fileID, filePath: filePath, line: line, column: column)
+    .request(method, url, with: content)
+}
+
 /// Checks which requests came, in the current scope.
 ///
 ///     verify(.get, "https://api.example.com/users/7").called(1)

@@ -1,5 +1,5 @@
 public import Foundation
-public import Understudy
+import Understudy
 
 /// Keeps what requests were answered with, so that stubs can be made of it.
 ///
@@ -60,7 +60,7 @@ extension HTTPStubs {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.init(fileID: fileID, filePath: filePath, line: line, column: column)
-    var handles: [HTTPRequest: HTTPStubHandle] = [:]
+    var handles: [HTTPRequest: PreparedStub] = [:]
     for exchange in exchanges {
       let request = exchange.request
       var key = request
@@ -76,8 +76,9 @@ extension HTTPStubs {
   }
 }
 
-/// A stub for requests that has been set up.
-public typealias HTTPStubHandle = StubHandle<HTTPRequest, HTTPResponse, any Error, HTTPAnswer>
+private typealias PreparedStub = Prepared<
+  Stubbing, HTTPRequest, HTTPResponse, any Error, HTTPAnswer
+>
 
 extension HTTPResponse {
   fileprivate func wholeBody() async throws -> Data {
