@@ -13,6 +13,7 @@ import Understudy
 /// Scoping traits: ST-0007.
 public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   let duration: Duration
+  let unusedStubs: UnusedStubs?
 
   public var isRecursive: Bool { true }
 
@@ -28,7 +29,8 @@ public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
     let reporter = SwiftTestingReporter()
     let error = try await TestInScope.$current.withValue(here) {
       try await withMockScope(
-        test.displayName ?? test.name, reportingTo: reporter, drainingWithin: duration
+        test.displayName ?? test.name, reportingTo: reporter, unusedStubs: unusedStubs,
+        drainingWithin: duration
       ) { () async throws -> MockError? in
         do {
           try await function()
@@ -57,9 +59,13 @@ extension Trait where Self == MockingTrait {
 
   /// Gives each test a scope for its mocks and overrides.
   ///
-  /// - Parameter duration: How long the end of a test waits for calls that are still
-  ///   inside its mocks.
-  public static func mocking(drainingWithin duration: Duration = .seconds(5)) -> Self {
-    MockingTrait(duration: duration)
+  /// - Parameters:
+  ///   - unusedStubs: What becomes of stubs that no call has used by the end.
+  ///   - duration: How long the end of a test waits for calls that are still inside its
+  ///     mocks.
+  public static func mocking(
+    unusedStubs: UnusedStubs = .ignore, drainingWithin duration: Duration = .seconds(5)
+  ) -> Self {
+    MockingTrait(duration: duration, unusedStubs: unusedStubs)
   }
 }

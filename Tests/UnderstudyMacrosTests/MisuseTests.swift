@@ -26,13 +26,13 @@ import Testing
     try await expect(
       [
         "verify(till).charge(.any).returns(1)": [
-          "27: error: referencing instance method 'returns' on 'Selection' requires the types 'Verifying' and 'Stubbing' be equivalent"
+          "27: error: referencing instance method 'returns' on 'Selection' requires that 'Verifying' conform to 'AnsweringPurpose'"
         ],
         "stub(till).charge(.any).called(1)": [
-          "25: error: referencing instance method 'called' on 'Selecting' requires the types 'Stubbing' and 'Verifying' be equivalent"
+          "25: error: referencing instance method 'called' on 'Selecting' requires the types 'Selection<Stubbing, Int, Int, TillError, (Int) throws(TillError) -> Int>.Purpose' (aka 'Stubbing') and 'Verifying' be equivalent"
         ],
         "_ = calls(to: till).charge(.any).called(1)": [
-          "34: error: referencing instance method 'called' on 'Selecting' requires the types 'Inspecting' and 'Verifying' be equivalent"
+          "34: error: referencing instance method 'called' on 'Selecting' requires the types 'Selection<Inspecting, Int, Int, TillError, (Int) throws(TillError) -> Int>.Purpose' (aka 'Inspecting') and 'Verifying' be equivalent"
         ],
         "stub(till).total.throws(TillError.declined)": [
           "18: error: 'throws' is unavailable: the member does not throw; declare it with 'throws'"
@@ -50,7 +50,7 @@ import Testing
           "32: error: cannot convert value of type 'String' to closure result type 'Int'"
         ],
         "stub(till).charge(\"one\").returns(1)": [
-          "19: error: generic struct 'Matcher' requires that 'Int' conform to 'ExpressibleByStringLiteral'"
+          "19: error: generic struct 'Matcher' requires that 'Int' conform to 'StringMatchable'"
         ],
         "stub(till).total.set(.any).returns(1)": [
           "36: error: cannot convert value of type 'Int' to expected argument type 'Void'"

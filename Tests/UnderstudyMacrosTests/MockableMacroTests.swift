@@ -56,6 +56,10 @@ import Testing
           }
           typealias __Stub = __Members<Understudy.Stubbing>
           typealias __StaticStub = __StaticMembers<Understudy.Stubbing>
+          typealias __Expect = __Members<Understudy.Expecting>
+          typealias __StaticExpect = __StaticMembers<Understudy.Expecting>
+          typealias __Reject = __Members<Understudy.Rejecting>
+          typealias __StaticReject = __StaticMembers<Understudy.Rejecting>
           typealias __Verify = __Members<Understudy.Verifying>
           typealias __StaticVerify = __StaticMembers<Understudy.Verifying>
           typealias __Calls = __Members<Understudy.Inspecting>
@@ -200,6 +204,10 @@ import Testing
           }
           public typealias __Stub = __Members<Understudy.Stubbing>
           public typealias __StaticStub = __StaticMembers<Understudy.Stubbing>
+          public typealias __Expect = __Members<Understudy.Expecting>
+          public typealias __StaticExpect = __StaticMembers<Understudy.Expecting>
+          public typealias __Reject = __Members<Understudy.Rejecting>
+          public typealias __StaticReject = __StaticMembers<Understudy.Rejecting>
           public typealias __Verify = __Members<Understudy.Verifying>
           public typealias __StaticVerify = __StaticMembers<Understudy.Verifying>
           public typealias __Calls = __Members<Understudy.Inspecting>

@@ -134,10 +134,10 @@ public import UnderstudyTesting
 
   @MainActor @Test func isolatedTypeMayHoldAValueThatIsNotSendable() {
     let cart = Cart()
-    Window.$cart.override(with: cart)
+    ShopWindow.$cart.override(with: cart)
 
-    #expect(Window.cart === cart)
-    #expect(Window.$cart.original !== cart)
+    #expect(ShopWindow.cart === cart)
+    #expect(ShopWindow.$cart.original !== cart)
   }
 
   @MainActor @Test func isolatedGlobalVariableIsOverridden() {
@@ -148,9 +148,9 @@ public import UnderstudyTesting
   }
 
   @Test func nonisolatedVariableOfAnIsolatedTypeIsReadAnywhere() {
-    Window.$count.override(with: 3)
+    ShopWindow.$count.override(with: 3)
 
-    #expect(Window.count == 3)
+    #expect(ShopWindow.count == 3)
   }
 
   @ShopActor @Test func variableOfAnotherGlobalActorIsOverridden() {
@@ -286,7 +286,7 @@ private final class FreeStall: Stall {
   override class var rent: Int { 0 }
 }
 
-@MainActor private final class Window {
+@MainActor private final class ShopWindow {
   @Overridable static var cart = Cart()
   @Overridable nonisolated static var count = 1
 }

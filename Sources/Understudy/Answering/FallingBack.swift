@@ -26,7 +26,7 @@ extension Mock {
     guard call.answer == nil else { return false }
     return switch call.verdict {
     case .prepared: true
-    case .unprepared: mode == .nice
+    case .unprepared: mode == .nice || mode == .niceForVoid && Output.self == Void.self
     case .exhausted, .rejected, .outOfOrder, .afterStop: false
     }
   }

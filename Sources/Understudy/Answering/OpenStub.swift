@@ -17,16 +17,19 @@ final class OpenStub {
   private var given = 0
   /// The expectation or rejection that it serves; nil for `stub`.
   let expectation: Expectation?
+  /// Set if the scope wants to know whether it is used.
+  let use: StubUse?
 
   init(
     _ matchers: [OpenArgumentMatcher], result: Any.Type?, at place: SourcePlace,
-    answers: [Answer], expectation: Expectation? = nil
+    answers: [Answer], expectation: Expectation? = nil, use: StubUse? = nil
   ) {
     self.matchers = matchers
     self.result = result
     self.place = place
     self.answers = answers
     self.expectation = expectation
+    self.use = use
   }
 
   /// Whether the first answer suits calls with these types.
@@ -94,7 +97,10 @@ extension OpenSelection where Purpose: AnsweringPurpose {
       target.mock.enter(Mock.extend, (prepared, answers))
       return OpenPrepared(stub: prepared, mock: target.mock)
     }
-    let stub = OpenStub(matchers, result: result, at: target.place, answers: answers)
+    let use = target.mock.use(at: target.place) {
+      "\(member.owner).\(member.written(with: matchers.map(\.description)))"
+    }
+    let stub = OpenStub(matchers, result: result, at: target.place, answers: answers, use: use)
     // What could not be expected of a stopped mock has been reported as such.
     if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
       target.mock.reportUseAfterStop("stub", at: target.place)

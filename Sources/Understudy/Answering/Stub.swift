@@ -12,15 +12,19 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
   private let open: OpenStub?
   /// The expectation or rejection that it serves; nil for `stub`.
   let expectation: Expectation?
+  /// Set if the scope wants to know whether it is used.
+  let use: StubUse?
 
   init(
     _ pattern: ArgumentPattern<Arguments>, at place: SourcePlace,
-    steps: [AnswerSequence<Output, Failure, Body>.Step] = [], expectation: Expectation? = nil
+    steps: [AnswerSequence<Output, Failure, Body>.Step] = [], expectation: Expectation? = nil,
+    use: StubUse? = nil
   ) {
     self.pattern = pattern
     self.place = place
     answers.append(steps)
     self.expectation = expectation
+    self.use = use
     open = nil
   }
 
@@ -30,11 +34,13 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
     pattern = ArgumentPattern(open.matchers, of: member)
     place = open.place
     expectation = open.expectation
+    use = open.use
     self.open = open
   }
 
   /// The answer for the next call: each in turn, and from then on what the ending says.
   func next() -> AnswerSequence<Output, Failure, Body>.Next {
+    use?.settle()
     guard let open else { return answers.next() }
     // An open stub may have no answer of these types.
     return open.next().map { .answer($0) } ?? .nothing

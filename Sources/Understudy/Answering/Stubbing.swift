@@ -50,7 +50,10 @@ extension Selection: Answerable where Purpose: AnsweringPurpose {
       let handle = Prepared<Purpose, _, _, _, _>(stub: prepared, mock: target.mock)
       return handle.__answer(with: answers)
     }
-    let stub = Stub(pattern, at: target.place, steps: answers.map(\.step))
+    let use = target.mock.use(at: target.place) {
+      "\(member.owner).\(member.written(with: pattern.descriptions))"
+    }
+    let stub = Stub(pattern, at: target.place, steps: answers.map(\.step), use: use)
     let handle = Prepared<Purpose, _, _, _, _>(stub: stub, mock: target.mock)
     // What could not be expected of a stopped mock has been reported as such.
     if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
@@ -99,6 +102,16 @@ extension Prepared where Purpose: AnsweringPurpose {
   public func thenFails() -> Self {
     mock.enter(Mock.endSequence, (stub, .fails))
     return self
+  }
+}
+
+extension Mock {
+  /// What tells the scope whether a new stub is used; nil if it does not want to know.
+  nonisolated func use(at place: SourcePlace, _ pattern: () -> String) -> StubUse? {
+    guard scope.unusedStubs == .fail else { return nil }
+    let use = StubUse(of: name, pattern(), at: place)
+    scope.enter(MockScope.keepUse, use)
+    return use
   }
 }
 

@@ -61,6 +61,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   override func remove(_ parts: MockParts) -> [Any] {
     var removed: [Any] = []
     if parts.contains(.stubs) {
+      for stub in stubs { stub.use?.settle() }
       removed.append(stubs)
       stubs = []
     }
@@ -109,8 +110,10 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     }
   }
 
-  override func snapshotOfCalls() -> () -> [WrittenCall] {
-    let calls = log.calls
+  override func snapshotOfCalls(
+    where isMeant: (UInt64, CallOutcome) -> Bool
+  ) -> () -> [WrittenCall] {
+    let calls = log.calls.filter { isMeant($0.order, $0.outcome) }
     let member = member
     return {
       calls.map { call in
@@ -153,7 +156,11 @@ class AnyMemberTable {
     ourMistake("a table without a type is empty")
   }
   /// The calls, oldest first, to be put into words outside the actor.
-  func snapshotOfCalls() -> () -> [WrittenCall] { ourMistake("a table without a type is empty") }
+  func snapshotOfCalls(
+    where isMeant: (UInt64, CallOutcome) -> Bool = { _, _ in true }
+  ) -> () -> [WrittenCall] {
+    ourMistake("a table without a type is empty")
+  }
 }
 
 /// The tables of a mock, found by member and types.
@@ -205,6 +212,7 @@ struct MemberTables: @unchecked Sendable {
   mutating func remove(_ parts: MockParts) -> [Any] {
     var removed = all.flatMap { $0.remove(parts) }
     removed.append(open)
+    if parts.contains(.stubs) { for stub in open.values.joined() { stub.use?.settle() } }
     open = open.mapValues { stubs in
       stubs.filter { !parts.contains($0.expectation == nil ? .stubs : .expectations) }
     }

@@ -437,6 +437,7 @@ extension Mock {
     var (answer, verdict) = choice.take()
     if passesOn, verdict.isAllowed { answer = answer?.orCallsThrough ?? .callsThrough }
     let order = scope.nextOrder()
+    if case .expectation = choice { seenCalls.insert(order) }
     var lease: UInt64?
     if let answer, !answer.isImmediate {
       lease = Tickets.next()

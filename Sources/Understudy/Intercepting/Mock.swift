@@ -30,13 +30,16 @@ public actor Mock: LockedActor {
   /// Keeps the calls of an intercepted type coming, for as long as the mock is open.
   nonisolated let interest: Interest?
 
-  private nonisolated let policy: Atomic<UInt8>
+  private nonisolated let currentMode: Atomic<MockMode>
+  private nonisolated let isPassingOn: Atomic<Bool>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
   var changes = ChangeSignal()
   /// Everything that is expected or rejected, oldest first.
   var expectations: [Expectation] = []
+  /// The calls that a verification or an expectation has fitted, by their order.
+  var seenCalls: Set<UInt64> = []
 
   /// Makes the inside of a mock; only expanded code calls this.
   ///
@@ -58,10 +61,11 @@ public actor Mock: LockedActor {
     at place: SourcePlace
   ) {
     self.name = "\(name)"
+    currentMode = Atomic(mode)
     self.place = place
     self.original = original
     self.interest = interest
-    policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
+    isPassingOn = Atomic(original != nil)
     scope = .current ?? .unscoped
     scope.enter(MockScope.adopt, self)
   }
@@ -70,24 +74,15 @@ public actor Mock: LockedActor {
   ///
   /// Setting it makes a mock that passed them on to its original keep them.
   public nonisolated var mode: MockMode {
-    get { policy.load(ordering: .relaxed) == Policy.nice.rawValue ? .nice : .strict }
-    set { policy.store(Policy(newValue, passesOn: false).rawValue, ordering: .relaxed) }
+    get { currentMode.load(ordering: .relaxed) }
+    set {
+      currentMode.store(newValue, ordering: .relaxed)
+      isPassingOn.store(false, ordering: .relaxed)
+    }
   }
 
   /// Whether calls that nobody prepared go to the original.
-  nonisolated var passesOn: Bool {
-    policy.load(ordering: .relaxed) == Policy.passingOn.rawValue
-  }
-
-  private enum Policy: UInt8 {
-    case strict
-    case nice
-    case passingOn
-
-    init(_ mode: MockMode, passesOn: Bool) {
-      self = passesOn ? .passingOn : mode == .nice ? .nice : .strict
-    }
-  }
+  nonisolated var passesOn: Bool { isPassingOn.load(ordering: .relaxed) }
 
   deinit {
     // What the mock held is released here, by the last owner, with no lock held.

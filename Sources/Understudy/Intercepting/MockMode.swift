@@ -1,12 +1,16 @@
+public import Synchronization
+
 /// What a mock does with a call that nobody prepared.
 ///
 /// A mock made with `MockX(callingThrough: real)` needs none: it passes such calls on.
-public enum MockMode: Sendable {
+public enum MockMode: UInt8, Sendable, AtomicRepresentable {
   /// The call is a failure of the test: it throws where the member can throw any
   /// error, and else returns a default value.
   case strict
   /// The call returns a default value.
   case nice
+  /// The call returns if it has no result, and else is a failure, as for `strict`.
+  case niceForVoid
 }
 
 /// Decides what becomes of calls that nobody prepared, from now on.

@@ -78,6 +78,17 @@ extension Finding {
         matching.map { ("received", $0.text, nil) }
           + others.map { ("near miss", $0.text, $0.reason) })
 
+    case .unverifiedCalls(let mock, let calls):
+      lines(
+        "Expected no more calls to '\(mock)', but received \(calls.count)",
+        calls.map { ("received", $0.text, nil) },
+        hint: "calls that a verification or an expectation fits do not count")
+
+    case .unusedStub(let mock, let pattern):
+      lines(
+        "Stub of '\(pattern)' of '\(mock)', which no call has used",
+        hint: "remove it, or let the scope ignore unused stubs")
+
     case .wrongOrder(let expected, let missing, let received):
       lines(
         "Expected calls in another order: '\(expected[missing])' was not received"

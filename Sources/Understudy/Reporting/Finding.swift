@@ -37,6 +37,10 @@ public struct Finding: Sendable {
     /// A member was called more or less often than a verification demands.
     case wrongCount(
       expected: CallCount, pattern: String, matching: [WrittenCall], others: [WrittenCall])
+    /// A mock received calls that the test has not looked at.
+    case unverifiedCalls(mock: String, calls: [WrittenCall])
+    /// A stub was never used, and the scope wants them all to be.
+    case unusedStub(mock: String, pattern: String)
     /// Calls were not made in the order that a verification demands.
     case wrongOrder(expected: [String], missing: Int, received: [WrittenCall])
     /// A stop reached its deadline with calls still inside the mock.

@@ -16,6 +16,8 @@ public actor MockScope: LockedActor {
   nonisolated let outer: MockScope?
   /// The overrides made with `override(with:)`.
   nonisolated let overrides: OverrideFrame
+  /// What it makes of stubs that nobody uses.
+  nonisolated let unusedStubs: UnusedStubs
   private nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -29,6 +31,8 @@ public actor MockScope: LockedActor {
   private var watched: [TargetKey: WatchedMock] = [:]
   /// What was expected of its mocks, those that are gone included.
   private var expectations: [Expectation] = []
+  /// The stubs that it wants to be used.
+  private var stubUses: [StubUse] = []
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -54,14 +58,24 @@ public actor MockScope: LockedActor {
   ///   - name: The name for messages; without it, that of the scope around it.
   ///   - reporter: Where its failures go; without it, where those of the scope around
   ///     it go, or to the test framework that runs.
-  package init(_ name: String?, reportingTo reporter: (any FindingReporter)?) {
+  ///   - unusedStubs: What it makes of stubs that nobody uses; without it, what the scope
+  ///     around it does.
+  package init(
+    _ name: String?, reportingTo reporter: (any FindingReporter)?,
+    unusedStubs: UnusedStubs? = nil
+  ) {
     let outer = MockContext.current
     self.init(
-      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter)
+      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter,
+      unusedStubs: unusedStubs)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
-  private init(named name: String, in outer: MockContext?, reporter: (any FindingReporter)?) {
+  private init(
+    named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
+    unusedStubs: UnusedStubs? = nil
+  ) {
+    self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
@@ -103,6 +117,12 @@ extension MockScope {
     // Outside any scope there is no end that could report it.
     guard scope !== MockScope.unscoped, scope.phase == .open else { return }
     scope.expectations.append(expectation)
+  }
+
+  /// Keeps what tells whether a stub is used.
+  static func keepUse(_ scope: isolated MockScope, _ use: StubUse) {
+    guard scope.phase == .open else { return }
+    scope.stubUses.append(use)
   }
 
   /// What the end has to report of an expectation; nil if it is met or known already.
@@ -242,8 +262,9 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    let (findings, expectations, _) = enter(MockScope.completeEnd, ())
-    for finding in findings + expectations.compactMap(Self.shortfall) {
+    let (findings, expectations, uses, _) = enter(MockScope.completeEnd, ())
+    let late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
+    for finding in findings + late {
       reporter.report(finding)
     }
   }
@@ -258,13 +279,14 @@ extension MockScope {
   /// The findings to report, what was expected, and mocks to be released outside the actor.
   private static func completeEnd(
     _ scope: isolated MockScope, _: Void
-  ) -> ([Finding], [Expectation], [TargetKey: WatchedMock]) {
+  ) -> ([Finding], [Expectation], [StubUse], [TargetKey: WatchedMock]) {
     scope.phase = .ended
     defer {
       scope.kept = []
       scope.expectations = []
+      scope.stubUses = []
       scope.watched = [:]
     }
-    return (scope.kept, scope.expectations, scope.watched)
+    return (scope.kept, scope.expectations, scope.stubUses, scope.watched)
   }
 }

@@ -18,16 +18,18 @@
 /// - Parameters:
 ///   - name: The name for messages.
 ///   - reporter: Where failures go instead of to the test framework.
+///   - unusedStubs: What becomes of stubs that no call uses; without it, what the scope
+///     around it does.
 ///   - duration: How long to wait for all mocks together.
 ///   - body: What runs inside the scope.
 /// - Returns: What the body returned.
 /// - Throws: What the body threw.
 public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  drainingWithin duration: Duration = .seconds(5),
+  unusedStubs: UnusedStubs? = nil, drainingWithin duration: Duration = .seconds(5),
   _ body: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter)
+  let scope = MockScope(name, reportingTo: reporter, unusedStubs: unusedStubs)
   let result = await MockContext.$current.withValueOnCallersActor(scope.context) {
     let result = await outcome(of: body)
     await scope.end(drainingWithin: duration)
@@ -42,9 +44,9 @@ public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
 /// state they began with. The rest is that of the asynchronous form.
 public func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  _ body: () throws(Failure) -> Result
+  unusedStubs: UnusedStubs? = nil, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter)
+  let scope = MockScope(name, reportingTo: reporter, unusedStubs: unusedStubs)
   let result = MockContext.$current.withValue(scope.context) {
     let result = Swift.Result { () throws(Failure) in try body() }
     scope.endWithoutWaiting()

@@ -126,6 +126,7 @@ extension Mock {
       for expectation in mock.expectations { expectation.withdraw() }
       mock.expectations = []
     }
+    if parts.contains(.calls) { mock.seenCalls = [] }
     return mock.tables.remove(parts)
   }
 }

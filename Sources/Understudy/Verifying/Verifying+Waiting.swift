@@ -71,6 +71,7 @@ extension CallQuery {
         // The last moment counts: a call may have come with the deadline.
         if mock.version != version { continue }
       }
+      mock.noteSeen(matching)
       for call in matching { call.capture() }
       if !count.accepts(matching.count) { report(count, matching, others) }
       return

@@ -23,6 +23,7 @@ public func verifyInOrder(
     guard let matching = call.query.run()?.matching else { return }
     if let next = matching.first(where: { $0.order > last }) {
       last = next.order
+      call.query.target.mock.noteSeen([next])
       next.capture()
       continue
     }
