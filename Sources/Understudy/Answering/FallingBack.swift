@@ -17,7 +17,7 @@ extension Mock {
   }
 
   /// The original of the mock, for a call that is to be passed on to it.
-  nonisolated func original<Real>(as _: Real.Type) -> Real? { original?.value as? Real }
+  package nonisolated func original<Real>(as _: Real.Type) -> Real? { original?.value as? Real }
 
   /// Whether a default value answers the call without a failure.
   private nonisolated func isContentWithDefault<Arguments, Output, Failure: Error, Body>(
@@ -57,9 +57,21 @@ extension Mock {
     case .unprepared:
       // Stubs that were added since the call entered do it no harm here.
       return Finding(
-        .unpreparedCall(mock: name, call: written, stubs: enter(Mock.stubs, call.member)()),
-        at: place)
+        .unpreparedCall(mock: name, call: written, stubs: stubs(near: call)), at: place)
     }
+  }
+}
+
+extension Mock {
+  /// The expectations and the stubs of a member: those that come nearest to a call first,
+  /// the newest of them before the others.
+  private nonisolated func stubs<Arguments, Output, Failure: Error, Body>(
+    near call: AnsweredCall<Arguments, Output, Failure, Body>
+  ) -> [WrittenStub] {
+    let stubs = enter(Mock.stubs, (call.member, call.arguments))()
+    return stubs.enumerated()
+      .sorted { ($0.element.misfits, $0.offset) < ($1.element.misfits, $1.offset) }
+      .map(\.element)
   }
 }
 

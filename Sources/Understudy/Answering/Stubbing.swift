@@ -148,9 +148,12 @@ extension Mock {
   }
 
   /// The expectations and the stubs of a member, to be put into words outside the actor.
-  static func stubs(_ mock: isolated Mock, _ member: Member) -> () -> [WrittenStub] {
+  static func stubs(
+    _ mock: isolated Mock, _ call: (member: Member, arguments: Any)
+  ) -> () -> [WrittenStub] {
     let snapshots = mock.tables.all
-      .filter { $0.member.index == member.index }.map { $0.snapshotOfStubs() }
+      .filter { $0.member.index == call.member.index }
+      .map { $0.snapshotOfStubs(near: call.arguments) }
     return { snapshots.flatMap { $0() } }
   }
 }

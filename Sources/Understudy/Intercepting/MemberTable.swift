@@ -79,7 +79,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     return removed
   }
 
-  override func snapshotOfStubs() -> () -> [WrittenStub] {
+  override func snapshotOfStubs(near call: Any) -> () -> [WrittenStub] {
+    let arguments = call as? Arguments
     let prepared =
       expectations.map { ($0, $0.isPending ? WrittenStub.Role.expected : .usedUp) }
       + stubs.reversed().map { ($0, .stub) }
@@ -87,7 +88,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     return {
       prepared.map { stub, role in
         WrittenStub(
-          pattern: member.written(with: stub.pattern.descriptions), place: stub.place, role: role)
+          pattern: member.written(with: stub.pattern.descriptions), place: stub.place, role: role,
+          misfits: arguments.map { stub.pattern.misfits(of: $0) } ?? .max)
       }
     }
   }
@@ -145,7 +147,9 @@ class AnyMemberTable {
   func remove(_ parts: MockParts) -> [Any] { ourMistake("a table without a type is empty") }
   /// The expectations, oldest first, and the stubs, newest first, to be put into words
   /// outside the actor.
-  func snapshotOfStubs() -> () -> [WrittenStub] { ourMistake("a table without a type is empty") }
+  func snapshotOfStubs(near call: Any) -> () -> [WrittenStub] {
+    ourMistake("a table without a type is empty")
+  }
   /// For each pending expectation the calls that did not fit it, to be put into words
   /// outside the actor.
   func snapshotsOfNearMisses() -> [() -> NearMisses] {

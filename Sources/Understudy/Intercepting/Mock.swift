@@ -23,7 +23,7 @@ public actor Mock: LockedActor {
   /// A number that is higher for mocks that were made later.
   nonisolated let serial = Tickets.next()
   /// The scope that the mock was made in; its failures are reported there.
-  nonisolated let scope: MockScope
+  package nonisolated let scope: MockScope
   /// What calls are passed on to, if the mock was made with an original.
   nonisolated let original: Original?
 

@@ -6,12 +6,13 @@ extension Mock {
   /// - Parameters:
   ///   - type: The mock type.
   ///   - name: Its name.
+  ///   - mode: What becomes of calls that nobody prepared.
   ///   - place: Where the protocol is declared.
   public static func __ofType(
-    _ type: Any.Type, named name: StaticString, at place: SourcePlace
+    _ type: Any.Type, named name: StaticString, mode: MockMode = .nice, at place: SourcePlace
   ) -> Mock {
     (MockScope.current ?? .unscoped).mock(for: .statics(of: type)) {
-      Mock(__: name, mode: .nice, at: place)
+      Mock(__: name, mode: mode, at: place)
     }
   }
 }

@@ -27,6 +27,13 @@ struct ArgumentPattern<Arguments> {
     conditions.allSatisfy { $0(arguments) }
   }
 
+  /// How many of the arguments do not fit.
+  ///
+  /// Runs matchers of the user, so never call it inside isolation.
+  func misfits(of arguments: Arguments) -> Int {
+    conditions.count { !$0(arguments) }
+  }
+
   /// What keeps the arguments of a call that fits for the test; nil if nothing does.
   ///
   /// It may run code of the user, so never call it inside isolation.

@@ -16,7 +16,7 @@ public struct Matcher<Value>: CustomStringConvertible {
   let capture: ((Value) -> Void)?
   private let wording: () -> String
 
-  init(
+  package init(
     describedAs description: @escaping @autoclosure () -> String,
     explaining explanation: ((Value) -> String?)? = nil,
     capturing capture: ((Value) -> Void)? = nil,

@@ -88,6 +88,8 @@ public struct WrittenStub: Sendable {
   public let place: SourcePlace
   /// What it does.
   public let role: Role
+  /// How many arguments of the call do not fit it.
+  var misfits = 0
 }
 
 /// An expectation whose calls have not all come.

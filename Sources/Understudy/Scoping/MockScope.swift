@@ -179,6 +179,16 @@ extension MockScope {
   }
 }
 
+extension Mock {
+  /// Has the scope keep the mock alive until it ends, for a mock that is used through
+  /// something that does not.
+  package nonisolated func keepInScope() {
+    guard scope !== MockScope.unscoped else { return }
+    let key = TargetKey.instance(ObjectIdentifier(self))
+    _ = scope.enter(MockScope.keepMock, (key, WatchedMock(self, for: nil)))
+  }
+}
+
 // MARK: - Reporting
 
 extension MockScope {
