@@ -36,7 +36,11 @@ import UnderstudyTesting
     let collector = FindingCollector()
 
     await withMockScope(reportingTo: collector) {
-      let session = URLSession.stubbed { $0.method == .get } answering: { _ in .status(200) }
+      let session = URLSession.stubbed {
+        $0.method == .get
+      } answering: { _ in
+        .status(200)
+      }
       await #expect(throws: MockError.self) { try await order("tea", from: session) }
     }
 

@@ -65,7 +65,7 @@ import UnderstudyTesting
     let collector = FindingCollector()
 
     withMockScope(reportingTo: collector) {
-      expect(.delete, "/orders/7")
+      _ = expect(.delete, "/orders/7")
     }
 
     #expect(
