@@ -8,16 +8,26 @@ extension Mock {
   static func __watching<Subject: Interceptable>(
     _ target: WatchedTarget, _ type: Subject.Type
   ) -> Mock {
-    let mock = (MockScope.current ?? .unscoped).mock(for: target) {
+    func make() -> Mock {
       let (name, place) = Subject.__identity
       // It passes calls on to nothing that must be kept: the call brings its original.
       return Mock(
         name, mode: .strict, original: Original(__: ()), interest: Interest(in: Subject.__flags),
         at: place)
     }
+    guard let scope = MockScope.current else {
+      // Nothing would end what is set up, so nothing is: every use of this one is a finding.
+      let mock = make()
+      mock.requestStop()
+      return mock
+    }
+    let mock = scope.mock(for: target, making: make)
     mock.interest?.raise()
     return mock
   }
+
+  /// Whether the mock stands for a target of the process and no scope is there to end it.
+  nonisolated var isOutsideScope: Bool { interest != nil && scope === MockScope.unscoped }
 }
 
 /// Passes a synchronous call through the mocks that want to see it; only expanded code

@@ -61,7 +61,8 @@ public actor Mock: LockedActor {
     self.interest = interest
     policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
     scope = .current ?? .unscoped
-    scope.enter(MockScope.adopt, self)
+    // Nobody would stop it: the scope is over, and the mock is too.
+    if !scope.enter(MockScope.adopt, self) { requestStop() }
   }
 
   /// What becomes of calls that nobody prepared.

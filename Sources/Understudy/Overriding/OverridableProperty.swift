@@ -37,11 +37,17 @@ public struct OverridableProperty<Value> {
     line: UInt = #line, column: UInt = #column
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    let override = Override(value, of: key, at: place)
-    if MockContext.current?.overrides.add(override) != true {
-      let scope = MockScope.current ?? .unscoped
-      scope.report(Finding(.overrideOutsideScope(property: key.name), at: place))
-    }
+    add(Override(value, of: key, at: place))
+  }
+
+  private func add(_ override: AnyOverride) {
+    let context = MockContext.current
+    guard context?.overrides.add(override) != true else { return }
+    let kind: Finding.Kind =
+      context == nil
+      ? .overrideOutsideScope(property: key.name)
+      : .overrideAfterEnd(property: key.name, scope: context?.scope?.endedName)
+    (context?.scope ?? .unscoped).report(Finding(kind, at: override.place))
   }
 
   /// Replaces the property for as long as a closure runs, for its tasks alone.

@@ -50,6 +50,17 @@ extension Finding {
         calls.map { ("in flight", $0.text, $0.place.map { "answered by the stub at \($0)" }) },
         hint: "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
 
+    case .useOutsideScope(let verb, let target):
+      lines(
+        "'\(verb)' of '\(target)' outside any scope, which nothing would end",
+        hint: "give the test the trait '.mocking', or use 'withMockScope'")
+
+    case .overrideAfterEnd(let property, let scope):
+      lines(
+        "Override of '\(property)' too late: "
+          + (scope.map { "its scope '\($0)' has ended" } ?? "its 'withOverride' is over"),
+        hint: "wait for the work that overrides it before that ends")
+
     case .overrideOutsideScope(let property):
       lines(
         "Override of '\(property)' outside any scope, which nothing would end",

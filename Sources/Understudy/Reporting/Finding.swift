@@ -31,8 +31,14 @@ public struct Finding: Sendable {
     case wrongOrder(expected: [String], missing: Int, received: [WrittenCall])
     /// A stop reached its deadline with calls still inside the mock.
     case stuckStop(mock: String, after: Duration, calls: [StuckCall])
+    /// Something that is not a mock was stubbed, verified or read where no scope is there
+    /// to end that.
+    case useOutsideScope(verb: String, target: String)
     /// A property was overridden where no scope is there to end the override.
     case overrideOutsideScope(property: String)
+    /// A property was overridden by work that outlived its scope, whose name is `scope`,
+    /// or a `withOverride`.
+    case overrideAfterEnd(property: String, scope: String?)
   }
 }
 

@@ -80,8 +80,11 @@ public actor MockScope: LockedActor {
 // MARK: - Mocks
 
 extension MockScope {
-  static func adopt(_ scope: isolated MockScope, _ mock: Mock) {
+  /// Takes a mock in, to be stopped with the scope; false if it is too late for that.
+  static func adopt(_ scope: isolated MockScope, _ mock: Mock) -> Bool {
+    guard scope.phase == .open else { return false }
     scope.mocks[ObjectIdentifier(mock)] = WeakMock(mock: mock)
+    return true
   }
 
   static func forget(_ scope: isolated MockScope, _ mock: ObjectIdentifier) {
@@ -127,12 +130,8 @@ extension MockScope {
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
     let watched = WatchedMock(mock, for: target.object)
-    guard let kept = enter(MockScope.keepMock, (target.key, watched)) else {
-      // The scope has ended, and what was set up in it is gone: a late call.
-      mock.requestStop()
-      return mock
-    }
-    return kept.mock
+    // If the scope has ended, the mock is stopped: a late call.
+    return enter(MockScope.keepMock, (target.key, watched))?.mock ?? mock
   }
 }
 
@@ -174,9 +173,9 @@ extension MockScope {
     self === scope || outer?.isWithin(scope) == true
   }
 
-  /// The name, if the scope has ended.
+  /// The name, if the scope has begun to end.
   nonisolated var endedName: String? {
-    enter({ scope, _ in scope.phase == .ended }, ()) ? name : nil
+    enter({ scope, _ in scope.phase != .open }, ()) ? name : nil
   }
 }
 

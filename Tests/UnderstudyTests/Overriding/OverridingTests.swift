@@ -261,7 +261,7 @@ struct OverridingOutsideTests {
   ///                            overrides: late
   /// ```
   @Test func overrideAfterTheEndOfTheScopeIsALateFinding() async {
-    let collector = LateCollector()
+    let collector = LateFindingCollector()
     let isOver = Gate()
 
     let late = await withMockScope("closing time", reportingTo: collector) { () async in
@@ -274,8 +274,57 @@ struct OverridingOutsideTests {
     isOver.open()
 
     #expect(await late.value == "original")
-    #expect(collector.late.entries == ["closing time"])
+    #expect(collector.namesOfEndedScopes.entries == ["closing time"])
+    #expect(
+      collector.late.entries == [
+        """
+        Override of 'StockList.shared' too late: its scope 'closing time' has ended
+          hint       wait for the work that overrides it before that ends
+        """
+      ])
     #expect(collector.inTime.entries == [])
+  }
+
+  /// ```
+  /// withOverride               task made in it
+  ///                            is made
+  /// is over
+  ///                            overrides: late
+  /// ```
+  @Test(arguments: [true, false])
+  func overrideAfterTheEndOfAStretchIsAFinding(isInScope: Bool) async {
+    let isOver = Gate()
+    let collector = FindingCollector()
+    func overrideLate() async {
+      let late = StockList.$shared.withOverride(StockList("mine")) {
+        Task {
+          await isOver.wait()
+          StockList.$shared.override(with: StockList("late"))
+          return StockList.shared.owner
+        }
+      }
+      isOver.open()
+      #expect(await late.value == "original")
+    }
+
+    if isInScope {
+      await withMockScope(reportingTo: collector) { await overrideLate() }
+    } else {
+      await withKnownIssue {
+        await overrideLate()
+      } matching: { issue in
+        issue.comments.map(\.rawValue) == [tooLate]
+      }
+    }
+
+    #expect(collector.findings.map(\.message) == (isInScope ? [tooLate] : []))
+  }
+
+  private var tooLate: String {
+    """
+    Override of 'StockList.shared' too late: its 'withOverride' is over
+      hint       wait for the work that overrides it before that ends
+    """
   }
 }
 
@@ -393,13 +442,4 @@ enum Untouched {
     computations.note(1)
     return "original"
   }()
-}
-
-/// Tells late findings from those in time.
-private final class LateCollector: FindingReporter {
-  let inTime = Journal<String>()
-  let late = Journal<String>()
-
-  func report(_ finding: Finding) { inTime.note(finding.message) }
-  func reportLate(_ finding: Finding, of test: String) { late.note(test) }
 }

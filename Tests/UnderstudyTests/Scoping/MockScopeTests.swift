@@ -355,3 +355,83 @@ extension MockScopeTests {
     }
   }
 }
+
+// MARK: - Too late
+
+extension MockScopeTests {
+  /// ```
+  /// scope                      task made in it
+  ///                            is made
+  /// ends
+  ///                            makes a mock and calls it: late
+  /// ```
+  @Test func mockMadeAfterTheEndOfItsScopeIsStoppedAndItsCallIsALateFinding() async {
+    let collector = LateFindingCollector()
+    let isOver = Gate()
+
+    let late = await withMockScope("closing time", reportingTo: collector) { () async in
+      Task {
+        await isOver.wait()
+        let shop = MockShop(.nice)
+        shop.close()
+        return shop
+      }
+    }
+    isOver.open()
+    let shop = await late.value
+
+    #expect(shop.__mock.summary.isStopped)
+    #expect(shop.__mock.summary.teardowns == 1)
+    #expect(collector.inTime.entries.isEmpty)
+    #expect(
+      collector.late.entries == [
+        """
+        Call to 'close()' of 'MockShop', which is stopped, since its scope 'closing time' has \
+        ended
+          hint       wait for the work that makes the call before the test ends
+        """
+      ])
+  }
+
+  /// The argument dies while the scope lets go of its mocks, on the task of the scope.
+  @Test func mockMadeWhileItsScopeEndsIsStoppedAndItsCallIsAFinding() async {
+    let (kept, late) = (Journal<MockShop>(), Journal<MockShop>())
+
+    let findings = await findings("closing time") { () async in
+      let shop = MockShop(.nice)
+      kept.note(shop)
+      await shop.send(
+        Parcel {
+          let shop = MockShop(.nice)
+          shop.close()
+          late.note(shop)
+        })
+    }
+
+    #expect(late.entries.map(\.__mock.summary.isStopped) == [true])
+    #expect(
+      findings.map(\.message) == [
+        """
+        Call to 'close()' of 'MockShop', which is stopped, since its scope 'closing time' has \
+        ended
+          hint       wait for the work that makes the call before the test ends
+        """
+      ])
+  }
+
+  @Test func originalAnswersForASpyMadeAfterTheEndOfItsScope() async {
+    let collector = LateFindingCollector()
+    let isOver = Gate()
+
+    let late = await withMockScope(reportingTo: collector) { () async in
+      Task {
+        await isOver.wait()
+        return MockShop(callingThrough: RealShop()).price(of: "books")
+      }
+    }
+    isOver.open()
+
+    #expect(await late.value == 5)
+    #expect(collector.late.entries.isEmpty)
+  }
+}
