@@ -1,5 +1,5 @@
 public import Testing
-import Understudy
+public import Understudy
 
 /// Gives each test, and each case of a parameterized test, a scope of its own.
 ///
@@ -13,6 +13,7 @@ import Understudy
 /// Scoping traits: ST-0007.
 public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   let duration: Duration
+  let escapes: EscapePolicy?
 
   public var isRecursive: Bool { true }
 
@@ -23,12 +24,16 @@ public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     // A suite as a whole runs no code of the user, and a test that has the trait and
     // inherits it too gets one scope, from the outer one.
-    guard testCase != nil, TestInScope.current?.test != test.id else { return try await function() }
+    guard testCase != nil, TestInScope.current?.test != test.id else {
+      if testCase != nil, let escapes { MockScope.current?.set(escapes) }
+      return try await function()
+    }
     let here = TestInScope(test: test.id)
     let reporter = SwiftTestingReporter()
     let error = try await TestInScope.$current.withValue(here) {
       try await withMockScope(
-        test.displayName ?? test.name, reportingTo: reporter, drainingWithin: duration
+        test.displayName ?? test.name, reportingTo: reporter, drainingWithin: duration,
+        escapes: escapes
       ) { () async throws -> MockError? in
         do {
           try await function()
@@ -57,9 +62,14 @@ extension Trait where Self == MockingTrait {
 
   /// Gives each test a scope for its mocks and overrides.
   ///
-  /// - Parameter duration: How long the end of a test waits for calls that are still
-  ///   inside its mocks.
-  public static func mocking(drainingWithin duration: Duration = .seconds(5)) -> Self {
-    MockingTrait(duration: duration)
+  /// - Parameters:
+  ///   - duration: How long the end of a test waits for calls that are still inside its
+  ///     mocks.
+  ///   - escapes: What becomes of uses that have lost the scope of the test: they are noted
+  ///     unless told otherwise. A test may differ from its suite.
+  public static func mocking(
+    drainingWithin duration: Duration = .seconds(5), escapes: EscapePolicy? = nil
+  ) -> Self {
+    MockingTrait(duration: duration, escapes: escapes)
   }
 }

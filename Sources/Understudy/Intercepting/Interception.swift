@@ -47,7 +47,7 @@ public func __intercept<Arguments, Output, Failure: Error, Body>(
   run: (Body) throws(Failure) -> Output,
   original: () throws(Failure) -> Output
 ) throws(Failure) -> Output {
-  try pass(member, arguments, through: watchers(of: subject)[...], run, original)
+  try pass(member, arguments, through: watchers(of: member, subject)[...], run, original)
 }
 
 /// Passes an asynchronous call through the mocks that want to see it; only expanded code
@@ -57,7 +57,7 @@ public func __intercept<Arguments, Output, Failure: Error, Body>(
   run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
   original: nonisolated(nonsending) () async throws(Failure) -> Output
 ) async throws(Failure) -> Output {
-  try await pass(member, arguments, through: watchers(of: subject)[...], run, original)
+  try await pass(member, arguments, through: watchers(of: member, subject)[...], run, original)
 }
 
 /// Passes a synchronous call of a `rethrows` function through the mocks; only expanded
@@ -66,7 +66,7 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
   run: (Body) throws -> Output, original: () throws -> Output
 ) -> Result<Output, any Error> {
-  pass(member, arguments, rethrowingThrough: watchers(of: subject)[...], run, original)
+  pass(member, arguments, rethrowingThrough: watchers(of: member, subject)[...], run, original)
 }
 
 /// Passes an asynchronous call of a `rethrows` function through the mocks; only expanded
@@ -76,15 +76,39 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   run: nonisolated(nonsending) (Body) async throws -> Output,
   original: nonisolated(nonsending) () async throws -> Output
 ) async -> Result<Output, any Error> {
-  await pass(member, arguments, rethrowingThrough: watchers(of: subject)[...], run, original)
+  await pass(member, arguments, rethrowingThrough: watchers(of: member, subject)[...], run, original)
 }
 
 /// The mocks of the current scope and those around it that a call comes through.
-private func watchers(of subject: InterceptedSubject) -> [Mock] {
-  guard let scope = MockScope.current else { return [] }
+private func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
   let keys = TargetKey.keys(for: subject)
+  let scope =
+    MockScope.current
+    ?? MockScope.serving(escapedUseOf: .member(member.qualifiedName), with: keys)
+  guard let scope else { return [] }
   return sequence(first: scope, next: \.outer)
     .flatMap { $0.enter(MockScope.watchedMocks, keys) }
+}
+
+extension MockScope {
+  /// The scope that answers a use which has lost its scope, if there is one. Else the
+  /// scopes with a mock for what was used note it.
+  static func serving(
+    escapedUseOf subject: @autoclosure () -> EscapedUse.Subject, with keys: [TargetKey]
+  ) -> MockScope? {
+    let mocks = MockRegistry.shared.enter(MockRegistry.watchedMocks, keys)
+      .filter { $0.isOpen && $0.scope !== MockScope.unscoped }
+    let innermost = mocks.first { mock in
+      mocks.allSatisfy { mock.scope.isWithin($0.scope) }
+    }
+    if let scope = innermost?.scope, scope.escapes.policy == .serve { return scope }
+    // A scope may have a mock for the instance and for all, and notes the use once.
+    var noted: Set<ObjectIdentifier> = []
+    for mock in mocks where noted.insert(ObjectIdentifier(mock.scope)).inserted {
+      mock.scope.escapes.note(subject(), at: mock.place)
+    }
+    return nil
+  }
 }
 
 private func pass<Arguments, Output, Failure: Error, Body>(

@@ -40,6 +40,7 @@ public func setMode<Target: StaticMockTarget>(
 extension Mock {
   fileprivate nonisolated func set(_ mode: MockMode, at place: SourcePlace) {
     guard !isOutsideScope else { return reportUseAfterStop("setMode", at: place) }
+    interest?.note(place)
     self.mode = mode
   }
 }

@@ -52,6 +52,12 @@ public protocol MemberList<__Purpose> {
 public struct SelectionTarget: Sendable {
   let mock: Mock
   let place: SourcePlace
+
+  init(mock: Mock, place: SourcePlace) {
+    self.mock = mock
+    self.place = place
+    mock.interest?.note(place)
+  }
 }
 
 /// What a ``Selection`` is for.

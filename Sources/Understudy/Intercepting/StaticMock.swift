@@ -10,8 +10,10 @@ extension Mock {
   public static func __ofType(
     _ type: Any.Type, named name: StaticString, at place: SourcePlace
   ) -> Mock {
-    (MockScope.current ?? .unscoped).mock(for: .statics(of: type)) {
-      Mock(__: name, mode: .nice, at: place)
-    }
+    let target = WatchedTarget.statics(of: type)
+    let scope =
+      MockScope.current
+      ?? MockScope.serving(escapedUseOf: .mockType("\(name)"), with: [target.key])
+    return (scope ?? .unscoped).mock(for: target) { Mock(__: name, mode: .nice, at: place) }
   }
 }

@@ -1,8 +1,10 @@
 /// The overrides of one scope, or of one `withOverride`, and the frames around it.
 final class OverrideFrame: Sendable {
   /// The overrides of the whole process, behind every other frame.
-  static let process = OverrideFrame(inside: nil)
+  static let process = OverrideFrame(inside: nil, escapes: nil)
 
+  /// Where the scope of the frame, if it is in one, notes reads that have lost it.
+  let escapes: EscapeLog?
   private let outer: OverrideFrame?
   private let state = Locked(State())
 
@@ -11,33 +13,51 @@ final class OverrideFrame: Sendable {
     var isOver = false
   }
 
-  init(inside outer: OverrideFrame?) {
+  init(inside outer: OverrideFrame?, escapes: EscapeLog?) {
     self.outer = outer
+    self.escapes = escapes
   }
 
   /// The value of a property in this frame or the nearest one around it.
   func value<Value>(of property: OverrideKey, as type: Value.Type) -> Value? {
     var frame: OverrideFrame? = self
     while let current = frame {
-      let entry = current.state.withLock { state in
-        state.entries.last { $0.property === property }
+      var end = Int.max
+      while let (index, entry) = current.entry(for: property, before: end) {
+        if let value = (entry as? Override<Value>)?.current { return value }
+        // This task is making it, and sees what it stands before.
+        end = index
       }
-      if let entry { return (entry as? Override<Value>)?.value }
       frame = current.outer
     }
     return nil
   }
 
+  /// The newest override of a property in this frame that was added before an index.
+  func entry(
+    for property: OverrideKey, before end: Int = .max
+  ) -> (index: Int, override: AnyOverride)? {
+    state.withLock { state in
+      state.entries.prefix(end).lastIndex { $0.property === property }
+        .map { ($0, state.entries[$0]) }
+    }
+  }
+
+  /// Whether this is the other frame or one inside it.
+  func isWithin(_ other: OverrideFrame) -> Bool {
+    self === other || outer?.isWithin(other) == true
+  }
+
   /// Adds an override; false if the frame is over.
   func add(_ entry: AnyOverride) -> Bool {
-    // Raised first: the end of the frame may lower it as soon as the override is there,
+    // Told first: the end of the frame may take it back as soon as the override is there,
     // and a count that is too low hides the overrides of others.
-    entry.property.raise()
+    entry.property.begin(entry, in: self)
     let isAdded = state.withLock { state in
       if !state.isOver { state.entries.append(entry) }
       return !state.isOver
     }
-    if !isAdded { entry.property.lower() }
+    if !isAdded { entry.property.end(entry) }
     return isAdded
   }
 
@@ -47,7 +67,7 @@ final class OverrideFrame: Sendable {
     let removed = state.withLock { state in
       state.entries.lastIndex { $0 === entry }.map { state.entries.remove(at: $0) }
     }
-    removed?.property.lower()
+    removed?.property.end(entry)
     return removed != nil
   }
 
@@ -58,7 +78,7 @@ final class OverrideFrame: Sendable {
       defer { state.entries = [] }
       return state.entries
     }
-    for entry in removed { entry.property.lower() }
+    for entry in removed { entry.property.end(entry) }
   }
 
   var summaries: [MockRegistry.OverrideSummary] {
@@ -66,54 +86,4 @@ final class OverrideFrame: Sendable {
       MockRegistry.OverrideSummary(property: entry.property.name, place: entry.place)
     }
   }
-}
-
-/// An override of one property.
-final class Override<Value>: AnyOverride, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: `value` never changes. It need not be `Sendable`
-  // itself, for an overridable property may be of any type: only the accessor of the
-  // property hands it out, with the isolation that the property has.
-  let value: Value
-
-  init(_ value: Value, of property: OverrideKey, at place: SourcePlace) {
-    self.value = value
-    super.init(of: property, at: place)
-  }
-}
-
-/// An ``Override`` whatever its type is.
-class AnyOverride: @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: both properties are constants and `Sendable`; the
-  // only subclass proves its own.
-  let property: OverrideKey
-  let place: SourcePlace
-
-  init(of property: OverrideKey, at place: SourcePlace) {
-    self.property = property
-    self.place = place
-  }
-}
-
-/// The identity of an overridable property.
-public final class OverrideKey: Sendable {
-  /// The name for messages, such as `StatusManager.shared`.
-  let name: String
-  private let raiseFlag: @Sendable () -> Void
-  private let lowerFlag: @Sendable () -> Void
-
-  /// Makes the key of a property; only expanded code calls this.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the property with that of its type.
-  ///   - flag: Lends the flag of the property.
-  public init(
-    __ name: String, _ flag: @escaping @Sendable ((borrowing OverrideFlag) -> Void) -> Void
-  ) {
-    self.name = name
-    raiseFlag = { flag { $0.raise() } }
-    lowerFlag = { flag { $0.lower() } }
-  }
-
-  func raise() { raiseFlag() }
-  func lower() { lowerFlag() }
 }

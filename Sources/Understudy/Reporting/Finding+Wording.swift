@@ -55,6 +55,9 @@ extension Finding {
         "'\(verb)' of '\(target)' outside any scope, which nothing would end",
         hint: "give the test the trait '.mocking', or use 'withMockScope'")
 
+    case .escapedUse(let use):
+      lines("\(written(use)), past what is set up in the scope", hint: Self.hintForEscapes)
+
     case .overrideAfterEnd(let property, let scope):
       lines(
         "Override of '\(property)' too late: "
@@ -91,9 +94,26 @@ extension Finding {
       }
       lines.append(text + padded(detail.text, to: width) + "  " + place)
     }
-    if let hint { lines.append("  \(padded("hint", to: 9))  \(hint)") }
+    lines += escapes.map { "  \(padded("escaped", to: 9))  \(written($0))" }
+    if let hint = hint ?? (escapes.isEmpty ? nil : Self.hintForEscapes) {
+      lines.append("  \(padded("hint", to: 9))  \(hint)")
+    }
     return lines.joined(separator: "\n")
   }
+
+  private func written(_ use: EscapedUse) -> String {
+    let times = use.count == 1 ? "once" : "\(use.count) times"
+    let used =
+      switch use.subject {
+      case .member(let name): "'\(name)' was called"
+      case .property(let name): "'\(name)' was read"
+      case .mockType(let name): "A static member of '\(name)' was used"
+      }
+    return "\(used) \(times) by code that has lost the scope"
+  }
+
+  private static let hintForEscapes =
+    "'MockScope.bind' takes the scope to detached tasks, queues and threads"
 
   /// The most lines of one message; a test that made thousands of calls needs a few.
   private static let mostDetails = 20

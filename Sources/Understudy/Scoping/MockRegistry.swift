@@ -10,6 +10,8 @@ public actor MockRegistry: LockedActor {
     executor.asUnownedSerialExecutor()
   }
   private var scopes: [ObjectIdentifier: MockScope] = [:]
+  /// The mocks of all scopes for targets other than mock objects.
+  private var watched: [TargetKey: [ObjectIdentifier: WatchedMock]] = [:]
 
   private init() {}
 
@@ -35,6 +37,34 @@ public actor MockRegistry: LockedActor {
 
   static func remove(_ registry: isolated MockRegistry, _ scope: ObjectIdentifier) {
     registry.scopes[scope] = nil
+  }
+
+  static func addWatched(
+    _ registry: isolated MockRegistry, _ new: (key: TargetKey, watched: WatchedMock)
+  ) {
+    registry.watched[new.key, default: [:]][ObjectIdentifier(new.watched.mock)] = new.watched
+  }
+
+  nonisolated func forget(_ mock: Mock, for key: TargetKey) {
+    // What was removed is released outside the actor.
+    _ = enter(MockRegistry.removeWatched, (key, ObjectIdentifier(mock)))
+  }
+
+  private static func removeWatched(
+    _ registry: isolated MockRegistry, _ old: (key: TargetKey, mock: ObjectIdentifier)
+  ) -> WatchedMock? {
+    let removed = registry.watched[old.key]?.removeValue(forKey: old.mock)
+    if registry.watched[old.key]?.isEmpty == true { registry.watched[old.key] = nil }
+    return removed
+  }
+
+  /// The mocks of all scopes for some targets. An object among the targets must be alive.
+  static func watchedMocks(
+    _ registry: isolated MockRegistry, _ keys: [TargetKey]
+  ) -> [Mock] {
+    keys.flatMap { key in
+      (registry.watched[key] ?? [:]).values.filter(\.isCurrent).map(\.mock)
+    }
   }
 
   private static func scopes(_ registry: isolated MockRegistry, _: Void) -> [MockScope] {

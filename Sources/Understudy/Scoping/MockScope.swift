@@ -2,8 +2,23 @@
 ///
 /// What is set up in a scope is seen by its task and the tasks that come from it, and
 /// it ends with the scope: mocks are stopped and drained, overrides are taken back.
-/// Open one with the `.mocking` trait, with `MockingTestCase` or with
-/// ``withMockScope(_:reportingTo:drainingWithin:_:)``.
+/// Open one with the `.mocking` trait, with `MockingTestCase` or with `withMockScope`.
+///
+/// ## Where a scope is current
+///
+/// | what runs | in the scope |
+/// | --- | --- |
+/// | child tasks: `async let`, task groups | yes |
+/// | `Task { }` | yes |
+/// | actors, the main actor, code after a continuation | yes |
+/// | `onTermination` of a stream, `onCancel`, a deinitializer | if what ends it is |
+/// | `Task.detached { }` | no |
+/// | dispatch queues, threads, timers | no |
+/// | `Task { }` on one of those | no |
+///
+/// Mocks know their scope, so calls to them need none of this. For ``Interceptable()``
+/// types and ``Overridable()`` properties, ``EscapePolicy`` says what happens to code that
+/// has lost the scope; `MockScope.bind` and `run` take it there.
 public actor MockScope: LockedActor {
   nonisolated let executor = LockExecutor()
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -16,6 +31,8 @@ public actor MockScope: LockedActor {
   nonisolated let outer: MockScope?
   /// The overrides made with `override(with:)`.
   nonisolated let overrides: OverrideFrame
+  /// What was used past the mocks and overrides of this scope.
+  nonisolated let escapes: EscapeLog
   private nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -44,7 +61,8 @@ public actor MockScope: LockedActor {
   public static var current: MockScope? { MockContext.current?.scope }
 
   /// The home of mocks that were made outside any scope. It never ends.
-  static let unscoped = MockScope(named: "outside any scope", in: nil, reporter: nil)
+  static let unscoped = MockScope(
+    named: "outside any scope", in: nil, reporter: nil, escapes: nil)
 
   /// Makes a scope inside the current one.
   ///
@@ -52,20 +70,30 @@ public actor MockScope: LockedActor {
   ///   - name: The name for messages; without it, that of the scope around it.
   ///   - reporter: Where its failures go; without it, where those of the scope around
   ///     it go, or to the test framework that runs.
-  package init(_ name: String?, reportingTo reporter: (any FindingReporter)?) {
+  ///   - escapes: What becomes of uses that have lost it; without it, what does of those
+  ///     that have lost the scope around it.
+  package init(
+    _ name: String?, reportingTo reporter: (any FindingReporter)?, escapes: EscapePolicy?
+  ) {
     let outer = MockContext.current
     self.init(
-      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter)
+      named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter,
+      escapes: escapes)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
-  private init(named name: String, in outer: MockContext?, reporter: (any FindingReporter)?) {
+  private init(
+    named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
+    escapes: EscapePolicy?
+  ) {
     self.name = name
     self.outer = outer?.scope
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
     heir = reporter == nil ? outer?.scope : nil
-    overrides = OverrideFrame(inside: outer?.overrides)
     order = outer?.scope?.order ?? CallOrder()
+    let policy = escapes ?? outer?.scope?.escapes.policy ?? .note
+    self.escapes = EscapeLog(policy, ordering: order)
+    overrides = OverrideFrame(inside: outer?.overrides, escapes: self.escapes)
   }
 
   /// The next number in the order of calls.
@@ -130,8 +158,16 @@ extension MockScope {
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
     let watched = WatchedMock(mock, for: target.object)
-    // If the scope has ended, the mock is stopped: a late call.
-    return enter(MockScope.keepMock, (target.key, watched))?.mock ?? mock
+    // Told first, so that the end of the scope cannot come in between.
+    MockRegistry.shared.enter(MockRegistry.addWatched, (target.key, watched))
+    guard let kept = enter(MockScope.keepMock, (target.key, watched)) else {
+      // The scope has ended, and the mock is stopped: a late call.
+      MockRegistry.shared.forget(mock, for: target.key)
+      return mock
+    }
+    if kept.mock !== mock { MockRegistry.shared.forget(mock, for: target.key) }
+    if let stale = kept.stale { MockRegistry.shared.forget(stale.mock, for: target.key) }
+    return kept.mock
   }
 }
 
@@ -144,6 +180,8 @@ extension MockScope {
   /// happened. From elsewhere it is kept until the scope ends, on the task of the
   /// test. If the scope has ended, it goes to the scope around it or is reported as late.
   nonisolated func report(_ finding: Finding) {
+    var finding = finding
+    finding.note(sequence(first: self, next: \.outer).flatMap(\.escapes.uses))
     let isOnOwnTask =
       outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
     switch enter(MockScope.route, (finding, isOnOwnTask)) {
@@ -169,9 +207,12 @@ extension MockScope {
     return .atEnd
   }
 
-  private nonisolated func isWithin(_ scope: MockScope) -> Bool {
+  nonisolated func isWithin(_ scope: MockScope) -> Bool {
     self === scope || outer?.isWithin(scope) == true
   }
+
+  /// Decides anew what becomes of uses that have lost the scope.
+  package nonisolated func set(_ escapes: EscapePolicy) { self.escapes.policy = escapes }
 
   /// The name, if the scope has begun to end.
   nonisolated var endedName: String? {
@@ -208,8 +249,11 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    let (findings, _) = enter(MockScope.completeEnd, ())
+    let (findings, watched) = enter(MockScope.completeEnd, ())
+    for (key, watched) in watched { MockRegistry.shared.forget(watched.mock, for: key) }
     for finding in findings { reporter.report(finding) }
+    guard escapes.policy == .fail else { return }
+    for use in escapes.uses { reporter.report(Finding(.escapedUse(use), at: use.place)) }
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {

@@ -19,15 +19,17 @@
 ///   - name: The name for messages.
 ///   - reporter: Where failures go instead of to the test framework.
 ///   - duration: How long to wait for all mocks together.
+///   - escapes: What becomes of uses that have lost the scope; without it, what does in
+///     the scope around it, or else a note.
 ///   - body: What runs inside the scope.
 /// - Returns: What the body returned.
 /// - Throws: What the body threw.
 public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  drainingWithin duration: Duration = .seconds(5),
+  drainingWithin duration: Duration = .seconds(5), escapes: EscapePolicy? = nil,
   _ body: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter)
+  let scope = MockScope(name, reportingTo: reporter, escapes: escapes)
   let result = await MockContext.$current.withValueOnCallersActor(scope.context) {
     let result = await outcome(of: body)
     await scope.end(drainingWithin: duration)
@@ -42,9 +44,9 @@ public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
 /// state they began with. The rest is that of the asynchronous form.
 public func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  _ body: () throws(Failure) -> Result
+  escapes: EscapePolicy? = nil, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter)
+  let scope = MockScope(name, reportingTo: reporter, escapes: escapes)
   let result = MockContext.$current.withValue(scope.context) {
     let result = Swift.Result { () throws(Failure) in try body() }
     scope.endWithoutWaiting()
