@@ -48,26 +48,38 @@ let package = Package(
     .executableTarget(
       name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
     .testTarget(
-      name: "UnderstudyMacrosTests", dependencies: ["UnderstudyMacros"],
+      // Runs the compiler on sources that use the library.
+      name: "UnderstudyMacrosTests", dependencies: ["Understudy", "UnderstudyMacros"],
       swiftSettings: mockingSettings + [.unsafeFlags(["-I", Toolchain.host])],
       linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
+    // `Understudy` is named beside `UnderstudyTesting`, which re-exports it: without that, SwiftPM
+    // 6.3 does not recompile the tests when only `Understudy` has changed, and linking fails.
     .testTarget(
-      name: "UnderstudyTests", dependencies: ["UnderstudyTesting"],
+      name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     // Inputs from public bug reports of other libraries, by their number in the collection.
     .testTarget(
-      name: "FieldCaseTests", dependencies: ["UnderstudyTesting"],
+      name: "FieldCaseTests", dependencies: ["Understudy", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    // Protocols of every kind, which `.ci/modes` compiles in every build mode.
+    .target(
+      name: "CatalogueSupport", dependencies: ["Understudy"], path: "Tests/CatalogueSupport",
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "UnderstudyTestingTests", dependencies: ["UnderstudyTesting"],
+      name: "CatalogueTests", dependencies: ["CatalogueSupport", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "UnderstudyToolTests", dependencies: ["UnderstudyTool", "UnderstudyTesting"],
+      name: "UnderstudyTestingTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["UnderstudyTesting"], swiftSettings: mockingSettings),
+      name: "UnderstudyToolTests",
+      dependencies: ["Understudy", "UnderstudyTool", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["UnderstudyTesting"], path: "StressTests",
+      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
+      name: "StressTests", dependencies: ["Understudy", "UnderstudyTesting"], path: "StressTests",
       swiftSettings: mockingSettings),
   ]
 )

@@ -145,6 +145,16 @@ final class WeatherLabelCase: MockingTestCase {
     verify(MockCard.self).count.called(1)
   }
 
+  @Test func functionsOfAnObjectAreReplaced() {
+    let meter = Meter()
+    stub(meter).reading().returns(7)
+
+    #expect(meter.reading() == 7)
+    #expect(Meter().reading() == 5)
+    stub(all(Meter.self)).reading().returns(8)
+    #expect(Meter().reading() == 8)
+  }
+
   @Test func stoppedMockPassesCallsOn() async throws {
     let service = MockWeatherService(callingThrough: Thermometer())
     stub(service).temperature(in: .any).returns(1)
@@ -207,6 +217,11 @@ final class WeatherLabelCase: MockingTestCase {
 
 struct Thermometer: WeatherService {
   func temperature(in city: String) async throws -> Double { 15 }
+}
+
+@Interceptable
+final class Meter: Sendable {
+  func reading() -> Int { 5 }
 }
 
 struct Offline: Error {}

@@ -25,6 +25,7 @@ struct Expansion {
         compilerVersion: VersionTuple(6, 3)))
     let specs = [
       "Mockable": MacroSpec(type: MockableMacro.self),
+      "Interceptable": MacroSpec(type: InterceptableMacro.self),
       "Overridable": MacroSpec(type: OverridableMacro.self),
       "__MemberList": MacroSpec(type: MemberListMacro.self),
     ]

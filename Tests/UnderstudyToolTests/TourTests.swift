@@ -110,6 +110,15 @@ import UnderstudyTesting
     #expect(figures.first { $0.name == "held calls answered as prepared" }?.found == 12)
     #expect(stage.findings.findings.isEmpty)
   }
+
+  @Test func countedScreensCountsWhatItShows() async throws {
+    let stage = Stage(console: Paper().console, findings: FindingCollector())
+
+    let figures = await CountedScreens(tasks: 3, rounds: 4).play(on: stage)
+
+    #expect(figures.map(\.found) == [48, 12, 1])
+    #expect(figures.filter { !$0.isRight } == [])
+  }
 }
 
 /// A scene with figures as the test wants them.

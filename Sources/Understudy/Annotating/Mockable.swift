@@ -24,16 +24,18 @@
 ///     cannot tell from a protocol. It must have an initializer without arguments.
 ///   - kind: `.actor` if the protocol inherits from `Actor` by way of a parent, which a
 ///     macro cannot see.
+///   - parents: The parents that are not `@Mockable`, and whose requirements the protocol
+///     restates or that have none: `restating: Sequence.self`.
 ///   - types: The names of types that are borrowed or consumed and cannot be copied, and of
 ///     type aliases for closures that are not `@escaping`: a macro cannot see either. What
 ///     has such a type is recorded as ``NotKept``, and handed to the answers as it is.
 ///   - builds: In which builds there is a mock.
 @attached(
-  peer, names: prefixed(Mock), prefixed(__), suffixed(Members), suffixed(StaticMembers))
+  peer, names: prefixed(Mock), prefixed(__), suffixed(__Members), suffixed(__StaticMembers))
 @attached(extension, names: arbitrary)
 public macro Mockable(
   of mirrored: Any.Type? = nil, superclass: AnyClass? = nil, as kind: MockKind = .automatic,
-  notKept types: String..., in builds: MockBuilds = .testing
+  restating parents: Any.Type..., notKept types: String..., in builds: MockBuilds = .testing
 ) = #externalMacro(module: "UnderstudyMacros", type: "MockableMacro")
 
 /// What a mock is declared as.

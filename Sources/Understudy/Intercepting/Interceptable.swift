@@ -9,6 +9,11 @@ public protocol Interceptable: StaticMockTarget {
   /// What `calls` offers for all instances, or for one.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
 
+  /// What `hook` offers for all instances, or for one.
+  associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
+  /// What `hook` offers for the static members.
+  associatedtype __StaticHook: MemberList where __StaticHook.__Purpose == Hooking
+
   /// The flags of all members.
   nonisolated static var __flags: [InterestFlagReference] { get }
   /// The name of the type and where it is declared.
@@ -19,28 +24,45 @@ extension Interceptable {
   public nonisolated static var __staticMock: Mock {
     .__watching(.statics(of: Self.self), Self.self)
   }
+
+  nonisolated static var __staticHooked: Mock {
+    .__hooking(.statics(of: Self.self), Self.self)
+  }
 }
 
 /// An ``Interceptable`` class or actor, whose instances can be told apart.
-public protocol InterceptableObject: Interceptable, MockTarget, AnyObject {}
+public protocol InterceptableObject: Interceptable, MockTarget, HookTarget, AnyObject {}
 
 extension InterceptableObject {
   public nonisolated var __mock: Mock {
     .__watching(.instance(self), Self.self)
   }
+
+  public nonisolated var __hooked: Mock {
+    .__hooking(.instance(self), Self.self)
+  }
+
+  public nonisolated var __object: AnyObject? { self }
 }
 
 /// All instances of a type, those of subclasses included.
 ///
 ///     stub(all(StatusManager.self)).currentStatus().returns(7)
-public struct All<Subject: Interceptable>: MockTarget {
+public struct All<Subject: Interceptable>: MockTarget, HookTarget {
   public typealias __Stub = Subject.__Stub
   public typealias __Verify = Subject.__Verify
   public typealias __Calls = Subject.__Calls
+  public typealias __Hook = Subject.__Hook
 
   public nonisolated var __mock: Mock {
     .__watching(.all(Subject.self), Subject.self)
   }
+
+  public nonisolated var __hooked: Mock {
+    .__hooking(.all(Subject.self), Subject.self)
+  }
+
+  public nonisolated var __object: AnyObject? { nil }
 }
 
 /// All instances of a type, to be stubbed, verified or hooked.

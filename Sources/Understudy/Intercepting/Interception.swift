@@ -3,17 +3,26 @@
 // interested.
 
 extension Mock {
-  /// The mock for a target in the current scope, made if need be; only library code
-  /// calls this.
+  /// The mock for a target in the current scope, made if need be. From now on all calls
+  /// of the target come through it.
   static func __watching<Subject: Interceptable>(
+    _ target: WatchedTarget, _ type: Subject.Type
+  ) -> Mock {
+    let mock = __hooking(target, type)
+    mock.interest?.raise()
+    return mock
+  }
+
+  /// The same for hooks: only calls of members that have one come through it.
+  static func __hooking<Subject: Interceptable>(
     _ target: WatchedTarget, _ type: Subject.Type
   ) -> Mock {
     func make() -> Mock {
       let (name, place) = Subject.__identity
       // It passes calls on to nothing that must be kept: the call brings its original.
       return Mock(
-        name, mode: .strict, original: Original(__: ()), interest: Interest(in: Subject.__flags),
-        at: place)
+        name, mode: .strict, original: Original(__: ()),
+        interest: Interest(in: Subject.__flags, of: target.summary), at: place)
     }
     guard let scope = MockScope.current else {
       // Nothing would end what is set up, so nothing is: every use of this one is a finding.
@@ -21,17 +30,26 @@ extension Mock {
       mock.requestStop()
       return mock
     }
-    let mock = scope.mock(for: target, making: make)
-    mock.interest?.raise()
-    return mock
+    return scope.mock(for: target, making: make)
   }
 
   /// Whether the mock stands for a target of the process and no scope is there to end it.
   nonisolated var isOutsideScope: Bool { interest != nil && scope === MockScope.unscoped }
+
+  /// Whether a call of a member would be on record, or run a hook.
+  nonisolated func isInterested(in member: Member?) -> Bool {
+    enter(Mock.isInterested, member)
+  }
+
+  private static func isInterested(_ mock: isolated Mock, _ member: Member?) -> Bool {
+    guard mock.lifecycle.isOpen else { return false }
+    guard let member, let interest = mock.interest else { return true }
+    return interest.isRaised || mock.tables.hooks[member.index]?.isEmpty == false
+  }
 }
 
-/// Passes a synchronous call through the mocks that want to see it; only expanded code
-/// calls this.
+/// Passes a synchronous call through the hooks and mocks that want to see it; only expanded
+/// code calls this.
 ///
 /// The mock of the instance comes first, then that of all instances, then the same of the
 /// scopes around, then the original. Each that the call comes through has it on record.
@@ -40,43 +58,84 @@ extension Mock {
 ///   - member: The function that was called.
 ///   - subject: What it was called on.
 ///   - arguments: Its arguments: one by itself, several as a tuple.
-///   - run: Runs an answer of the user with the arguments of the call.
-///   - original: Runs the function itself.
+///   - run: Runs an answer of the user with arguments that a hook may have replaced.
+///   - original: Runs the function itself with them.
 public func __intercept<Arguments, Output, Failure: Error, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
-  run: (Body) throws(Failure) -> Output,
-  original: () throws(Failure) -> Output
+  run: (Body, Arguments) throws(Failure) -> Output,
+  original: (Arguments) throws(Failure) -> Output
 ) throws(Failure) -> Output {
-  try pass(member, arguments, through: watchers(of: member, subject)[...], run, original)
+  let mocks = watchers(of: member, subject)
+  guard !mocks.isEmpty else { return try original(arguments) }
+  let hooks = CallHooks<Arguments, Output, Failure>(of: member, arguments, in: mocks)
+  guard !hooks.isEmpty else { return try pass(member, arguments, mocks[...], run, original) }
+  return try hooks.run(arguments) { arguments in
+    Result { () throws(Failure) in try pass(member, arguments, mocks[...], run, original) }
+  }.get()
 }
 
-/// Passes an asynchronous call through the mocks that want to see it; only expanded code
-/// calls this.
+/// Passes an asynchronous call through the hooks and mocks that want to see it; only
+/// expanded code calls this.
 public func __intercept<Arguments, Output, Failure: Error, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
-  run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
-  original: nonisolated(nonsending) () async throws(Failure) -> Output
+  run: nonisolated(nonsending) @escaping (Body, Arguments) async throws(Failure) -> Output,
+  original: nonisolated(nonsending) @escaping (Arguments) async throws(Failure) -> Output
 ) async throws(Failure) -> Output {
-  try await pass(member, arguments, through: watchers(of: member, subject)[...], run, original)
+  let mocks = watchers(of: member, subject)
+  guard !mocks.isEmpty else { return try await original(arguments) }
+  let hooks = CallHooks<Arguments, Output, Failure>(of: member, arguments, in: mocks)
+  guard !hooks.isEmpty else {
+    return try await pass(member, arguments, mocks[...], run, original)
+  }
+  return try await hooks.run(arguments) { arguments in
+    await outcome { () async throws(Failure) in
+      try await pass(member, arguments, mocks[...], run, original)
+    }
+  }.get()
 }
 
-/// Passes a synchronous call of a `rethrows` function through the mocks; only expanded
-/// code calls this.
+/// The form for functions with arguments that must not outlive the call; no hook can stand
+/// in for them. Only expanded code calls this.
+public func __interceptInPlace<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body, Arguments) async throws(Failure) -> Output,
+  original: nonisolated(nonsending) (Arguments) async throws(Failure) -> Output
+) async throws(Failure) -> Output {
+  let mocks = watchers(of: member, subject)
+  guard !mocks.isEmpty else { return try await original(arguments) }
+  let hooks = CallHooks<Arguments, Output, Failure>(of: member, arguments, in: mocks)
+  return try await hooks.runInPlace(arguments) { arguments in
+    await outcome { () async throws(Failure) in
+      try await pass(member, arguments, mocks[...], run, original)
+    }
+  }.get()
+}
+
+/// Passes a synchronous call of a `rethrows` function through the hooks and mocks; only
+/// expanded code calls this.
+///
+/// Hooks see it as a function that throws any error.
 public func __interceptRethrowing<Arguments, Output, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
-  run: (Body) throws -> Output, original: () throws -> Output
+  run: (Body, Arguments) throws -> Output, original: (Arguments) throws -> Output
 ) -> Result<Output, any Error> {
-  pass(member, arguments, rethrowingThrough: watchers(of: member, subject)[...], run, original)
+  let mocks = watchers(of: member, subject)
+  guard !mocks.isEmpty else { return Result { try original(arguments) } }
+  return pass(member, arguments, rethrowing: mocks[...], run, original)
 }
 
 /// Passes an asynchronous call of a `rethrows` function through the mocks; only expanded
 /// code calls this.
 public func __interceptRethrowing<Arguments, Output, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
-  run: nonisolated(nonsending) (Body) async throws -> Output,
-  original: nonisolated(nonsending) () async throws -> Output
+  run: nonisolated(nonsending) (Body, Arguments) async throws -> Output,
+  original: nonisolated(nonsending) (Arguments) async throws -> Output
 ) async -> Result<Output, any Error> {
-  await pass(member, arguments, rethrowingThrough: watchers(of: member, subject)[...], run, original)
+  let mocks = watchers(of: member, subject)
+  guard !mocks.isEmpty else {
+    return await outcome { () async throws in try await original(arguments) }
+  }
+  return await pass(member, arguments, rethrowing: mocks[...], run, original)
 }
 
 /// The mocks of the current scope and those around it that a call comes through.
@@ -84,7 +143,7 @@ private func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock
   let keys = TargetKey.keys(for: subject)
   let scope =
     MockScope.current
-    ?? MockScope.serving(escapedUseOf: .member(member.qualifiedName), with: keys)
+    ?? MockScope.serving(escapedUseOf: .member(member.qualifiedName), member, with: keys)
   guard let scope else { return [] }
   return sequence(first: scope, next: \.outer)
     .flatMap { $0.enter(MockScope.watchedMocks, keys) }
@@ -94,10 +153,11 @@ extension MockScope {
   /// The scope that answers a use which has lost its scope, if there is one. Else the
   /// scopes with a mock for what was used note it.
   static func serving(
-    escapedUseOf subject: @autoclosure () -> EscapedUse.Subject, with keys: [TargetKey]
+    escapedUseOf subject: @autoclosure () -> EscapedUse.Subject, _ member: Member? = nil,
+    with keys: [TargetKey]
   ) -> MockScope? {
     let mocks = MockRegistry.shared.enter(MockRegistry.watchedMocks, keys)
-      .filter { $0.isOpen && $0.scope !== MockScope.unscoped }
+      .filter { $0.isInterested(in: member) && $0.scope !== MockScope.unscoped }
     let innermost = mocks.first { mock in
       mocks.allSatisfy { mock.scope.isWithin($0.scope) }
     }
@@ -112,45 +172,54 @@ extension MockScope {
 }
 
 private func pass<Arguments, Output, Failure: Error, Body>(
-  _ member: Member, _ arguments: Arguments, through mocks: ArraySlice<Mock>,
-  _ run: (Body) throws(Failure) -> Output,
-  _ original: () throws(Failure) -> Output
+  _ member: Member, _ arguments: Arguments, _ mocks: ArraySlice<Mock>,
+  _ run: (Body, Arguments) throws(Failure) -> Output,
+  _ original: (Arguments) throws(Failure) -> Output
 ) throws(Failure) -> Output {
-  guard let mock = mocks.first else { return try original() }
-  return try mock.call(member, arguments, run: run) { (_: inout Void) throws(Failure) in
-    try pass(member, arguments, through: mocks.dropFirst(), run, original)
+  guard let mock = mocks.first else { return try original(arguments) }
+  return try mock.call(member, arguments) { (body: Body) throws(Failure) in
+    try run(body, arguments)
+  } forward: { (_: inout Void) throws(Failure) in
+    try pass(member, arguments, mocks.dropFirst(), run, original)
   }
 }
 
 private func pass<Arguments, Output, Failure: Error, Body>(
-  _ member: Member, _ arguments: Arguments, through mocks: ArraySlice<Mock>,
-  _ run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
-  _ original: nonisolated(nonsending) () async throws(Failure) -> Output
+  _ member: Member, _ arguments: Arguments, _ mocks: ArraySlice<Mock>,
+  _ run: nonisolated(nonsending) (Body, Arguments) async throws(Failure) -> Output,
+  _ original: nonisolated(nonsending) (Arguments) async throws(Failure) -> Output
 ) async throws(Failure) -> Output {
-  guard let mock = mocks.first else { return try await original() }
-  return try await mock.call(member, arguments, run: run) {
-    (_: inout Void) async throws(Failure) in
-    try await pass(member, arguments, through: mocks.dropFirst(), run, original)
+  guard let mock = mocks.first else { return try await original(arguments) }
+  return try await mock.call(member, arguments) { (body: Body) async throws(Failure) in
+    try await run(body, arguments)
+  } forward: { (_: inout Void) async throws(Failure) in
+    try await pass(member, arguments, mocks.dropFirst(), run, original)
   }
 }
 
 private func pass<Arguments, Output, Body>(
-  _ member: Member, _ arguments: Arguments, rethrowingThrough mocks: ArraySlice<Mock>,
-  _ run: (Body) throws -> Output, _ original: () throws -> Output
+  _ member: Member, _ arguments: Arguments, rethrowing mocks: ArraySlice<Mock>,
+  _ run: (Body, Arguments) throws -> Output, _ original: (Arguments) throws -> Output
 ) -> Result<Output, any Error> {
-  guard let mock = mocks.first else { return Result { try original() } }
-  return mock.rethrowing(member, arguments, run: run) { (_: inout Void) in
-    try pass(member, arguments, rethrowingThrough: mocks.dropFirst(), run, original).get()
+  guard let mock = mocks.first else { return Result { try original(arguments) } }
+  return mock.rethrowing(member, arguments) { (body: Body) in
+    try run(body, arguments)
+  } forward: { (_: inout Void) in
+    try pass(member, arguments, rethrowing: mocks.dropFirst(), run, original).get()
   }
 }
 
 private func pass<Arguments, Output, Body>(
-  _ member: Member, _ arguments: Arguments, rethrowingThrough mocks: ArraySlice<Mock>,
-  _ run: nonisolated(nonsending) (Body) async throws -> Output,
-  _ original: nonisolated(nonsending) () async throws -> Output
+  _ member: Member, _ arguments: Arguments, rethrowing mocks: ArraySlice<Mock>,
+  _ run: nonisolated(nonsending) (Body, Arguments) async throws -> Output,
+  _ original: nonisolated(nonsending) (Arguments) async throws -> Output
 ) async -> Result<Output, any Error> {
-  guard let mock = mocks.first else { return await outcome(of: original) }
-  return await mock.rethrowing(member, arguments, run: run) { (_: inout Void) async throws in
-    try await pass(member, arguments, rethrowingThrough: mocks.dropFirst(), run, original).get()
+  guard let mock = mocks.first else {
+    return await outcome { () async throws in try await original(arguments) }
+  }
+  return await mock.rethrowing(member, arguments) { (body: Body) async throws in
+    try await run(body, arguments)
+  } forward: { (_: inout Void) async throws in
+    try await pass(member, arguments, rethrowing: mocks.dropFirst(), run, original).get()
   }
 }

@@ -36,6 +36,8 @@ public struct InterestFlagReference: Sendable {
 /// The interest of a test in the calls of a type: its flags are raised from the first wish
 /// until the end.
 final class Interest: Sendable {
+  /// What calls are wanted of.
+  let target: MockRegistry.Target
   private let flags: [InterestFlagReference]
   private let state = Locked(State())
 
@@ -50,14 +52,18 @@ final class Interest: Sendable {
     case over
   }
 
-  init(in flags: [InterestFlagReference]) {
+  init(in flags: [InterestFlagReference], of target: MockRegistry.Target) {
     self.flags = flags
+    self.target = target
   }
 
   deinit { end() }
 
   /// The first statement of the test that was about the type.
   var place: SourcePlace? { state.withLock { $0.place } }
+
+  /// Whether all calls of the type are wanted.
+  var isRaised: Bool { state.withLock { $0.phase == .raised } }
 
   /// Keeps the place of a statement about the type, if it is the first.
   func note(_ place: SourcePlace) {

@@ -13,9 +13,21 @@ public struct Member: Sendable {
   let name: StaticString
   /// The number of arguments that a call passes; one for the writing of a property.
   let parameterCount: Int
+  /// What an intercepted function asks before each call; nil for requirements.
+  let flag: InterestFlagReference?
 
   /// Makes the identity of a requirement; only expanded code calls this.
-  public init(__ name: StaticString, of owner: StaticString, parameters: Int) {
+  ///
+  /// - Parameters:
+  ///   - name: The name with its labels.
+  ///   - owner: The type that declares it.
+  ///   - parameters: The number of arguments that a call passes.
+  ///   - flag: What an intercepted function asks before each call.
+  public init(
+    __ name: StaticString, of owner: StaticString, parameters: Int,
+    flag: InterestFlagReference? = nil
+  ) {
+    self.flag = flag
     self.index = Self.nextIndex.wrappingAdd(1, ordering: .relaxed).oldValue
     self.owner = owner
     self.name = name

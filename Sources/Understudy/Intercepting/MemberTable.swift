@@ -107,6 +107,8 @@ class AnyMemberTable {
 struct MemberTables {
   private var slots: [AnyMemberTable?] = Array(repeating: nil, count: 8)
   private var count = 0
+  /// The hooks, by member, oldest first.
+  var hooks: [Int: [AnyHookEntry]] = [:]
   /// The stubs of generic members for every type, by member, oldest first.
   private var open: [Int: [OpenStub]] = [:]
 

@@ -76,7 +76,8 @@ extension Mock {
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
     _ member: Member, _ arguments: Arguments,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
-    forwardIsolated forward: @isolated(any) (inout Real, inout Output?) async throws(Failure)
+    forwardIsolated forward:
+      @isolated(any) (inout Real, inout Output?) async throws(Failure)
       -> Void
   ) async throws(Failure) -> Output {
     // Proof of `nonisolated(unsafe)`: `forward` has the isolation of the witness, whose task

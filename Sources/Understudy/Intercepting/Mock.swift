@@ -67,9 +67,6 @@ public actor Mock: LockedActor {
     if !scope.enter(MockScope.adopt, self) { requestStop() }
   }
 
-  /// Whether it takes calls, and has not been stopped.
-  nonisolated var isOpen: Bool { enter({ mock, _ in mock.lifecycle.isOpen }, ()) }
-
   /// What becomes of calls that nobody prepared.
   ///
   /// Setting it makes a mock that passed them on to its original keep them.

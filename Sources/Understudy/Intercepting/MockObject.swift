@@ -52,10 +52,13 @@ public protocol MemberList<__Purpose> {
 public struct SelectionTarget: Sendable {
   let mock: Mock
   let place: SourcePlace
+  /// The object, if the statement is about one that is hooked.
+  var object: WeakObject?
 
-  init(mock: Mock, place: SourcePlace) {
+  init(mock: Mock, place: SourcePlace, object: WeakObject? = nil) {
     self.mock = mock
     self.place = place
+    self.object = object
     mock.interest?.note(place)
   }
 }

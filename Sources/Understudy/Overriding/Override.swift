@@ -75,10 +75,12 @@ final class MadeOverride<Value>: Override<Value>, @unchecked Sendable {
 
 /// An ``Override`` whatever its type is.
 class AnyOverride: @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: both properties are constants and `Sendable`; the
+  // Proof of `@unchecked Sendable`: all properties are constants and `Sendable`; the
   // subclasses prove their own.
   let property: OverrideKey
   let place: SourcePlace
+  /// A number that is higher for overrides that were made later.
+  let serial = Tickets.next()
 
   init(of property: OverrideKey, at place: SourcePlace) {
     self.property = property

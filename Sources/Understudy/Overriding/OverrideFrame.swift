@@ -9,7 +9,8 @@ final class OverrideFrame: Sendable {
   private let state = Locked(State())
 
   private struct State {
-    var entries: [AnyOverride] = []
+    /// By property, oldest first, so that it does not matter how many others there are.
+    var entries: [ObjectIdentifier: [AnyOverride]] = [:]
     var isOver = false
   }
 
@@ -38,8 +39,9 @@ final class OverrideFrame: Sendable {
     for property: OverrideKey, before end: Int = .max
   ) -> (index: Int, override: AnyOverride)? {
     state.withLock { state in
-      state.entries.prefix(end).lastIndex { $0.property === property }
-        .map { ($0, state.entries[$0]) }
+      guard let entries = state.entries[ObjectIdentifier(property)] else { return nil }
+      let index = min(end, entries.count) - 1
+      return index < 0 ? nil : (index, entries[index])
     }
   }
 
@@ -54,7 +56,9 @@ final class OverrideFrame: Sendable {
     // and a count that is too low hides the overrides of others.
     entry.property.begin(entry, in: self)
     let isAdded = state.withLock { state in
-      if !state.isOver { state.entries.append(entry) }
+      if !state.isOver {
+        state.entries[ObjectIdentifier(entry.property), default: []].append(entry)
+      }
       return !state.isOver
     }
     if !isAdded { entry.property.end(entry) }
@@ -65,7 +69,9 @@ final class OverrideFrame: Sendable {
   func remove(_ entry: AnyOverride) -> Bool {
     // The entry is released by the caller, outside the lock.
     let removed = state.withLock { state in
-      state.entries.lastIndex { $0 === entry }.map { state.entries.remove(at: $0) }
+      let key = ObjectIdentifier(entry.property)
+      return state.entries[key]?.lastIndex { $0 === entry }
+        .flatMap { state.entries[key]?.remove(at: $0) }
     }
     removed?.property.end(entry)
     return removed != nil
@@ -75,14 +81,14 @@ final class OverrideFrame: Sendable {
   func end() {
     let removed = state.withLock { state in
       state.isOver = true
-      defer { state.entries = [] }
+      defer { state.entries = [:] }
       return state.entries
     }
-    for entry in removed { entry.property.end(entry) }
+    for entry in removed.values.joined() { entry.property.end(entry) }
   }
 
   var summaries: [MockRegistry.OverrideSummary] {
-    state.withLock { $0.entries }.map { entry in
+    state.withLock { $0.entries }.values.joined().sorted { $0.serial < $1.serial }.map { entry in
       MockRegistry.OverrideSummary(property: entry.property.name, place: entry.place)
     }
   }

@@ -58,11 +58,20 @@ extension Finding {
     case .escapedUse(let use):
       lines("\(written(use)), past what is set up in the scope", hint: Self.hintForEscapes)
 
+    case .notEmpty(let count, let content):
+      "Expected nothing to be mocked or overridden, but found \(count)"
+        + content.split(separator: "\n").map { "\n  \($0)" }.joined()
+
     case .overrideAfterEnd(let property, let scope):
       lines(
         "Override of '\(property)' too late: "
           + (scope.map { "its scope '\($0)' has ended" } ?? "its 'withOverride' is over"),
         hint: "wait for the work that overrides it before that ends")
+
+    case .duplicateHook(let name, let member):
+      lines(
+        "Hook '\(name)' of '\(member)' is there already",
+        hint: "remove the other one first, or choose another name")
 
     case .overrideOutsideScope(let property):
       lines(

@@ -49,6 +49,10 @@ public struct Finding: Sendable {
     /// Something that a scope mocks or overrides was used by code that had lost the scope,
     /// which asked for a failure in that case.
     case escapedUse(EscapedUse)
+    /// A hook was given a name that another one of the member has.
+    case duplicateHook(name: String, member: String)
+    /// Something is mocked or overridden where nothing should be.
+    case notEmpty(count: Int, content: String)
     /// A property was overridden where no scope is there to end the override.
     case overrideOutsideScope(property: String)
     /// A property was overridden by work that outlived its scope, whose name is `scope`,

@@ -44,6 +44,8 @@ public actor MockScope: LockedActor {
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
   /// The mocks that stand for something else than a mock object.
   private var watched: [TargetKey: WatchedMock] = [:]
+  /// How many there must be before those of dead objects are looked for.
+  private var sweepAt = 64
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -137,17 +139,47 @@ extension MockScope {
 
   /// Keeps a mock for a target, unless there is one already.
   ///
-  /// - Returns: The one that is kept, and one for a dead object to be released outside
-  ///   the actor; nil if the scope has ended.
+  /// - Returns: The one that is kept, and what is to be let go outside the actor; nil if
+  ///   the scope has ended.
   static func keepMock(
     _ scope: isolated MockScope, _ new: (key: TargetKey, watched: WatchedMock)
-  ) -> (mock: Mock, stale: WatchedMock?)? {
+  ) -> (mock: Mock, swept: Sweep)? {
     guard scope.phase == .open else { return nil }
     let old = scope.watched[new.key]
-    if let old, old.isCurrent { return (old.mock, nil) }
+    if let old, old.isCurrent { return (old.mock, Sweep()) }
+    var swept = scope.watched.count >= scope.sweepAt ? scope.sweep() : Sweep()
+    swept.stale[new.key] = old
     scope.watched[new.key] = new.watched
-    return (new.watched.mock, old)
+    return (new.watched.mock, swept)
   }
+
+  /// What was found among the mocks for targets.
+  struct Sweep {
+    /// The mocks for objects that are gone.
+    var stale: [TargetKey: WatchedMock] = [:]
+    /// Objects that were looked at, since this may have been their last reference.
+    var objects: [AnyObject] = []
+  }
+
+  /// Takes out the mocks for objects that are gone. Done whenever their number has doubled,
+  /// so each costs little, and no more are kept than twice those that are needed.
+  private func sweep() -> Sweep {
+    var swept = Sweep()
+    for (key, watched) in watched {
+      guard let object = watched.watchedObject else { continue }
+      if let object = object.object {
+        swept.objects.append(object)
+      } else {
+        swept.stale[key] = watched
+      }
+    }
+    for key in swept.stale.keys { watched[key] = nil }
+    sweepAt = max(64, 2 * watched.count)
+    return swept
+  }
+
+  /// The number of targets that mocks are kept for.
+  nonisolated var watchedCount: Int { enter({ scope, _ in scope.watched.count }, ()) }
 
   /// The mock for a target in this scope or the nearest one around it that has one;
   /// else a new one in this scope.
@@ -166,7 +198,7 @@ extension MockScope {
       return mock
     }
     if kept.mock !== mock { MockRegistry.shared.forget(mock, for: target.key) }
-    if let stale = kept.stale { MockRegistry.shared.forget(stale.mock, for: target.key) }
+    for (key, stale) in kept.swept.stale { MockRegistry.shared.forget(stale.mock, for: key) }
     return kept.mock
   }
 }

@@ -114,6 +114,18 @@ extension MockScope {
 
   /// Ties an asynchronous closure to the current scope and the overrides seen here.
   public static func bind<Result>(
+    _ body: @escaping @Sendable () async -> Result
+  ) -> @Sendable () async -> Result {
+    guard let context = MockContext.current else { return body }
+    return { await MockContext.$current.withValueOnCallersActor(context) { await body() } }
+  }
+
+  // Two forms instead of one with a typed `throws`: Swift 6.3 crashes where a closure with
+  // a type for its errors is returned.
+
+  /// Ties an asynchronous closure that throws to the current scope and the overrides seen
+  /// here.
+  public static func bind<Result>(
     _ body: @escaping @Sendable () async throws -> Result
   ) -> @Sendable () async throws -> Result {
     guard let context = MockContext.current else { return body }

@@ -34,6 +34,9 @@ struct MemberModel: Equatable {
   var attributes: [String] = []
   /// The condition of the `#if` around it.
   var condition: String?
+  /// The types that occur in it and that code outside of the type around the protocol may not
+  /// see by these names; empty if the protocol does not stand inside a type.
+  var names: [String] = []
 
   var isGeneric: Bool { !generics.isEmpty }
 }

@@ -26,16 +26,21 @@ extension String {
 
   /// Whether the name needs no back-ticks, keywords aside; SE-0451 allows nearly any text.
   private var isIdentifier: Bool {
-    first?.isNumber != true && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+    first?.isNumber != true
+      && unicodeScalars.allSatisfy { scalar in
+        let properties = scalar.properties
+        return scalar == "$" || !properties.isPatternSyntax && !properties.isWhitespace
+      }
   }
 
   private static let reserved: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
-    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
-    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
-    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
-    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
-    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
+    "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch",
+    "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 }
 
@@ -60,7 +65,7 @@ func memberKey(_ name: String, labels: [String?] = []) -> String {
   let name = name.filter { $0 != "`" }
   let key = ([name.isOperator ? "operator \(name)" : name] + labels.map { $0 ?? "_" })
     .map(identifier).joined(separator: "_")
-  return key.isReserved ? "\(key)_" : key
+  return key.isReserved ? "\(key)_" : key.first?.isNumber == true ? "_\(key)" : key
 }
 
 /// A text with every character spelled out that cannot stand in an identifier.

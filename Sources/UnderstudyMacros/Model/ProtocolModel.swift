@@ -13,11 +13,15 @@ struct ProtocolModel: Equatable {
   var isDecodable = false
   /// The associated types, the primary ones first.
   var associatedTypes: [AssociatedTypeModel] = []
-  /// The `where` clause of the protocol, as written; else empty.
+  /// The `where` clause of the protocol, but for what it says of `Self`; else empty.
   var requirements = ""
+  /// The part of `requirements` about the associated types that the protocol declares.
+  var ownRequirements = ""
   /// Type aliases of the protocol, as written.
   var typeAliases: [String] = []
   var members: [MemberModel] = []
+  /// Whether `ID` of `Identifiable` occurs in the members or the `where` clause.
+  var usesID = false
   /// Whether the protocol stands inside a type.
   var isNested = false
   /// `@available` and its like, which everything made for the protocol shares.
@@ -51,6 +55,9 @@ struct MockOptions: Equatable {
   var superclass: String?
   /// Whether the mock is an actor because a parent is, which the macro cannot see.
   var isActor = false
+  /// The parents that have no list of members, as they are spelled: the protocol restates what
+  /// they require.
+  var restated: Set<String> = []
   /// The types whose values are not recorded, as they are spelled.
   var notKept: Set<String> = []
   /// Whether the mock is part of every build.

@@ -5,7 +5,7 @@ extension MockOptions {
   /// Reads the arguments of `@Mockable`.
   init(reading attribute: AttributeSyntax) {
     self.init()
-    // The second and later types of `notKept:` have no label.
+    // The second and later arguments of a variadic parameter have no label.
     var label: String?
     for argument in attribute.arguments?.as(LabeledExprListSyntax.self) ?? [] {
       let value = argument.expression.trimmedDescription
@@ -14,6 +14,7 @@ extension MockOptions {
       case "of": mirrored = Self.type(of: value)
       case "superclass": superclass = Self.type(of: value)
       case "as": isActor = value.hasSuffix(".actor")
+      case "restating": restated.insert(Self.type(of: value))
       case "notKept":
         if let name = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
         {

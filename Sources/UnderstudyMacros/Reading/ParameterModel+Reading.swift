@@ -45,6 +45,7 @@ extension ParameterModel {
     self.init(
       label: hasLabel ? first.plain : nil,
       name: name.tokenKind == .wildcard || name.plain.hidesOurs
+        || !hasLabels && name.plain == "newValue"
         ? "argument\(position)" : name.plain,
       declared: passed.trimmedDescription + (isVariadic ? "..." : ""),
       answered: isVariadic || pack != nil
@@ -53,7 +54,9 @@ extension ParameterModel {
           ? "inout \(stored)"
           : type.isImplicitlyUnwrapped
             ? stored
-            : type.isVoid ? "()" : passed.withoutAttribute("autoclosure").without([.isolated]).trimmedDescription,
+            : type.isVoid
+              ? "()"
+              : passed.withoutAttribute("autoclosure").without([.isolated]).trimmedDescription,
       stored: isKept ? stored : "Understudy.NotKept",
       open: isKept
         ? generics.open(type, isVariadic: isVariadic) ?? stored : "Understudy.NotKept",

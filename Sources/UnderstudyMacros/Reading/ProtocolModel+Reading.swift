@@ -13,7 +13,11 @@ extension ProtocolModel {
     reading declaration: ProtocolDeclSyntax, options: MockOptions = MockOptions(),
     isNested: Bool = false, isNonsending: Bool = true, refusals: inout [Refusal]
   ) {
-    let inherited = InheritedTypes(reading: declaration.inheritanceClause, &refusals)
+    let inherited = InheritedTypes(
+      reading: declaration.inheritanceClause, declaration.genericWhereClause,
+      restated: options.restated, &refusals)
+    var options = options
+    if inherited.isObject, options.superclass == nil { options.superclass = "NSObject" }
     let isolation: Isolation =
       inherited.isActor || options.isActor
       ? .actor
@@ -27,7 +31,7 @@ extension ProtocolModel {
         || !inherited.mockable.isEmpty || options.mirrored != nil,
       parents: inherited.mockable.filter { $0 != options.superclass },
       isDecodable: inherited.isDecodable,
-      requirements: declaration.genericWhereClause?.trimmedDescription ?? "",
+      requirements: declaration.genericWhereClause.clause { !$0.isAboutSelf },
       isNested: isNested,
       attributes: declaration.attributes.named(["available"]),
       isNonsending: isNonsending,
@@ -37,6 +41,16 @@ extension ProtocolModel {
       declaration.primaryAssociatedTypeClause?.primaryAssociatedTypes
       .map(\.name.trimmedDescription) ?? []
     read(declaration.memberBlock.members, under: nil, &refusals)
+    // Names of inherited associated types cannot be told from other names.
+    if isNested, inherited.mockable.isEmpty {
+      let own = Set(associatedTypes.map(\.name)).union(
+        declaration.memberBlock.members.compactMap {
+          $0.decl.as(TypeAliasDeclSyntax.self)?.name.trimmedDescription
+        })
+      for index in members.indices { members[index].names.removeAll { own.contains($0.root) } }
+    } else {
+      for index in members.indices { members[index].names = [] }
+    }
     associatedTypes = associatedTypes.map { type in
       var type = type
       type.isPrimary = primary.contains(type.name)
@@ -45,6 +59,18 @@ extension ProtocolModel {
     associatedTypes =
       primary.compactMap { name in associatedTypes.first { $0.name == name } }
       + associatedTypes.filter { !$0.isPrimary }
+    let own = Set(associatedTypes.map(\.name))
+    ownRequirements = declaration.genericWhereClause.clause { own.contains($0.subject) }
+    usesID =
+      inherited.isIdentifiable && !own.contains("ID")
+      && !typeAliases.contains { $0.hasPrefix("typealias ID ") }
+      && declaration.tokens(viewMode: .sourceAccurate).contains { $0.text == "ID" }
+    // The lists know no associated types but those of the protocol and of mockable parents.
+    if inherited.mockable.isEmpty {
+      requirements = declaration.genericWhereClause.clause {
+        own.contains($0.subject) || usesID && $0.subject == "ID"
+      }
+    }
     number()
   }
 
@@ -63,10 +89,11 @@ extension ProtocolModel {
       reading: declaration, under: condition, notKept: options.notKept, &refusals)
     {
       members.append(member)
+      members[members.count - 1].names = TypeNames(in: declaration).found
     } else if let type = declaration.as(AssociatedTypeDeclSyntax.self) {
       associatedTypes.append(AssociatedTypeModel(reading: type))
     } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
-      typeAliases.append(alias.trimmedDescription)
+      typeAliases.append(alias.with(\.modifiers, []).trimmedDescription)
     } else if let block = declaration.as(IfConfigDeclSyntax.self) {
       var earlier: [String] = []
       for clause in block.clauses {
@@ -98,14 +125,34 @@ private struct InheritedTypes {
   var isActor = false
   var isSendable = false
   var isDecodable = false
+  var isIdentifiable = false
+  /// Whether only subclasses of `NSObject` conform.
+  var isObject = false
   /// The parents that are expected to be `@Mockable`.
   var mockable: [String] = []
 
-  init(reading clause: InheritanceClauseSyntax?, _ refusals: inout [Refusal]) {
+  private let restated: Set<String>
+
+  /// - Parameters:
+  ///   - clause: What stands behind the colon.
+  ///   - requirements: The `where` clause, which can say the same of `Self`.
+  ///   - restated: The parents whose requirements are restated.
+  ///   - refusals: Gets the parents that cannot be served.
+  init(
+    reading clause: InheritanceClauseSyntax?, _ requirements: GenericWhereClauseSyntax?,
+    restated: Set<String>, _ refusals: inout [Refusal]
+  ) {
+    self.restated = restated
     for inherited in clause?.inheritedTypes ?? [] {
       for type in inherited.type.composed {
         read(type, &refusals)
       }
+    }
+    for requirement in requirements?.requirements ?? [] where requirement.isAboutSelf {
+      guard case .conformanceRequirement(let conformance) = requirement.requirement else {
+        continue
+      }
+      for type in conformance.rightType.composed { read(type, &refusals) }
     }
   }
 
@@ -119,13 +166,20 @@ private struct InheritedTypes {
       isSendable = true
     case "Codable", "Decodable":
       isDecodable = true
+    case "Identifiable":
+      isIdentifiable = true
+    case "NSObjectProtocol":
+      isObject = true
     case "AnyObject", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable",
-      "Equatable", "Hashable", "Comparable", "Identifiable", "Encodable",
-      "CustomStringConvertible", "CustomDebugStringConvertible", "LocalizedError":
+      "Equatable", "Hashable", "Comparable", "Encodable",
+      "CustomStringConvertible", "CustomDebugStringConvertible", "LocalizedError",
+      "Observable", "ObservableObject":
       // They demand nothing, or `Understudy` has witnesses for all mocks.
       break
     case "~Copyable", "~Escapable", "~Swift.Copyable", "~Swift.Escapable":
       // A mock is a class or an actor, which may conform to such a protocol.
+      break
+    case _ where restated.contains(spelled):
       break
     case _ where Self.unsupported.contains(plain.prefix { $0 != "<" }):
       refusals.append(Refusal(.parent, at: type, named: spelled))
@@ -138,16 +192,93 @@ private struct InheritedTypes {
   /// not known here, or only a value can meet them.
   private static let unsupported: Set<Substring> = [
     "AdditiveArithmetic", "AsyncIteratorProtocol", "AsyncSequence", "BidirectionalCollection",
-    "BinaryFloatingPoint", "BinaryInteger", "CaseIterable", "Clock", "Collection", "Decoder",
-    "Encoder", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
-    "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral",
-    "ExpressibleByNilLiteral", "ExpressibleByStringLiteral", "FixedWidthInteger",
-    "FloatingPoint", "GlobalActor", "IteratorProtocol", "MutableCollection", "Numeric",
-    "OptionSet", "RandomAccessCollection", "RandomNumberGenerator", "RangeReplaceableCollection",
-    "RawRepresentable", "Sequence", "SerialExecutor", "SetAlgebra", "SignedInteger",
-    "SignedNumeric", "Strideable", "StringProtocol", "TaskExecutor", "TextOutputStream",
-    "UnsignedInteger",
+    "BinaryFloatingPoint", "BinaryInteger", "CaseIterable", "Clock", "CodingKey", "Collection",
+    "CustomReflectable", "CVarArg", "Decoder", "DistributedActor", "DurationProtocol", "Encoder",
+    "Executor", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
+    "ExpressibleByDictionaryLiteral", "ExpressibleByExtendedGraphemeClusterLiteral",
+    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
+    "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral",
+    "ExpressibleByUnicodeScalarLiteral", "FixedWidthInteger", "FloatingPoint", "GlobalActor",
+    "InstantProtocol", "IteratorProtocol", "LosslessStringConvertible", "MutableCollection",
+    "Numeric", "OptionSet", "RandomAccessCollection", "RandomNumberGenerator", "RangeExpression",
+    "RangeReplaceableCollection", "RawRepresentable", "Sequence", "SerialExecutor", "SetAlgebra",
+    "SignedInteger", "SignedNumeric", "SIMD", "SIMDScalar", "SingleValueDecodingContainer",
+    "SingleValueEncodingContainer", "Strideable", "StringProtocol", "TaskExecutor",
+    "TextOutputStream", "TextOutputStreamable", "UnkeyedDecodingContainer",
+    "UnkeyedEncodingContainer", "UnsignedInteger",
   ]
+}
+
+extension GenericWhereClauseSyntax? {
+  /// A `where` clause with some of the requirements; empty if none is left.
+  fileprivate func clause(_ isIncluded: (GenericRequirementSyntax) -> Bool) -> String {
+    let requirements = self?.requirements.filter(isIncluded) ?? []
+    guard !requirements.isEmpty else { return "" }
+    return "where "
+      + requirements.map { $0.requirement.trimmedDescription.withoutSelf }.joined(separator: ", ")
+  }
+}
+
+extension GenericRequirementSyntax {
+  /// Whether it constrains `Self`.
+  fileprivate var isAboutSelf: Bool { left == "Self" }
+
+  /// The associated type that it is about, be it in some part of it.
+  fileprivate var subject: String { left.withoutSelf.root }
+
+  private var left: String {
+    switch requirement {
+    case .conformanceRequirement(let requirement): requirement.leftType.trimmedDescription
+    case .sameTypeRequirement(let requirement): requirement.leftType.trimmedDescription
+    case .layoutRequirement(let requirement): requirement.type.trimmedDescription
+    default: ""
+    }
+  }
+}
+
+extension String {
+  /// The requirement without the optional `Self.` at its beginning.
+  fileprivate var withoutSelf: String {
+    hasPrefix("Self.") ? String(dropFirst("Self.".count)) : self
+  }
+
+  /// The part of a name before the first dot.
+  fileprivate var root: String { String(prefix { $0 != "." }) }
+}
+
+/// The names of types in a requirement, those of its own generic parameters excepted.
+private final class TypeNames: SyntaxVisitor {
+  private(set) var found: [String] = []
+  private var own: Set<String> = ["Self", "Any", "AnyObject"]
+
+  init(in declaration: DeclSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    for clause in declaration.children(viewMode: .sourceAccurate) {
+      for parameter in clause.as(GenericParameterClauseSyntax.self)?.parameters ?? [] {
+        own.insert(parameter.name.trimmedDescription)
+      }
+    }
+    walk(declaration)
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    note(node.name.trimmedDescription)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    var whole = node
+    whole.genericArgumentClause = nil
+    note(whole.trimmedDescription)
+    if let arguments = node.genericArgumentClause { walk(arguments) }
+    return .skipChildren
+  }
+
+  private func note(_ name: String) {
+    if !own.contains(name.root), !found.contains(name) { found.append(name) }
+  }
 }
 
 extension AssociatedTypeModel {

@@ -37,7 +37,7 @@ struct Refusal {
     switch kind {
     case .notAProtocol: "'@Mockable' cannot be applied to \(name); apply it to a protocol"
     case .parent:
-      "'@Mockable' cannot serve the requirements of '\(name)'; restate those that are needed in the protocol"
+      "'@Mockable' cannot serve the requirements of '\(name)'; restate them in the protocol and say so with 'restating: \(name).self'"
     case .parameterPack:
       "'@Mockable' cannot hand on a closure over parameter pack '\(name)'; let it take one tuple"
     case .notInterceptable:

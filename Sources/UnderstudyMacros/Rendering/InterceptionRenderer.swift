@@ -19,13 +19,15 @@ struct InterceptionRenderer {
         """
         static let \(member.key) = Understudy.Member(
           __: "\(member.fullName.filter { $0 != "`" })", of: "\(model.name)",
-          parameters: \(member.parameters.count))
+          parameters: \(member.parameters.count), flag: reference_\(member.key))
         static let \(flag(of: member)) = Understudy.InterestFlag()
+        static let reference_\(member.key) = Understudy.InterestFlagReference(
+          __: { $0(\(flag(of: member))) })
         """
       } + [
         """
         static let all: [Understudy.InterestFlagReference] = [
-        \(model.members.map { ".init(__: { $0(\(flag(of: $0))) })" }.joined(separator: ",\n").indented())
+        \(model.members.map { "reference_\($0.key)" }.joined(separator: ",\n").indented())
         ]
         """,
         "static let place = \(place)",
@@ -62,6 +64,10 @@ struct InterceptionRenderer {
       lists + [
         MockRenderer.purposes(access: access),
         """
+        \(access)typealias __Hook = __Members<Understudy.Hooking>
+        \(access)typealias __StaticHook = __StaticMembers<Understudy.Hooking>
+        """,
+        """
         \(access)nonisolated static var __flags: [Understudy.InterestFlagReference] { \
         \(subject.identities).all }
         \(access)nonisolated static var __identity: \
@@ -96,27 +102,54 @@ struct InterceptionRenderer {
       let type = parameter.isVariadic ? parameter.stored : parameter.declared
       return "\(parameter.names(hasLabels: member.hasLabels)): \(types.spell(type))"
     }
-    let arguments = member.parameters.map { parameter in
-      (parameter.label.map { "\($0): " } ?? "")
-        + (parameter.autoclosure.map { "\($0)\(parameter.name.escaped)()" } ?? parameter.passed)
-    }.joined(separator: ", ")
-    let call = "\(effects.markers)__original(\(arguments))"
+    let arguments = { (replaced: Bool) in
+      member.parameters.map { parameter in
+        (parameter.label.map { "\($0): " } ?? "") + argument(parameter, of: member, replaced)
+      }.joined(separator: ", ")
+    }
+    let call = { "\(effects.markers)__original(\(arguments($0)))" }
     let closure =
       effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
       + " -> \(types.output) in"
     let key = "\(subject.identities).\(member.key)"
-    let passed = member.parameters.map(\.passed).joined(separator: ", ")
+    let passed = member.parameters.map { answered($0, of: member) }.joined(separator: ", ")
+    let name = member.usesReplacedArguments ? "__call" : "_"
+    // A closure that is a parameter by itself would not escape.
+    let isClosure =
+      member.parameters.count == 1 && member.parameters[0].answered.contains("@escaping")
+    let argumentType = (isClosure ? "@escaping " : "") + types.arguments
+    let form =
+      effects.isRethrowing
+      ? "Rethrowing" : effects.isAsync && !member.canOutliveItsCaller ? "InPlace" : ""
     return """
       func __original(\(parameters.joined(separator: ", ")))\(effects.specifiers) -> \(types.output) {
       \(statements)
       }
-      if \(subject.identities).\(flag(of: member)).isQuiet { return \(call) }
+      if \(subject.identities).\(flag(of: member)).isQuiet { return \(call(false)) }
       return \(effects.isRethrowing ? "try " + rethrowing(effects) : effects.markers)\
-      Understudy.__intercept\(effects.isRethrowing ? "Rethrowing" : "")(
+      Understudy.__intercept\(form)(
         \(key), of: \(subjectExpression(member)), \(recorded(member)),
-        run: { (__body: \(types.bodyParameter))\(closure) \(effects.markers)__body(\(passed)) },
-        original: { ()\(closure) \(call) })\(effects.isRethrowing ? ") { throw $0 }" : "")
+        run: { (__body: \(types.bodyParameter), \(name): \(argumentType))\(closure) \
+      \(effects.markers)__body(\(passed)) },
+        original: { (\(name): \(argumentType))\(closure) \(call(true)) })\
+      \(effects.isRethrowing ? ") { throw $0 }" : "")
       """
+  }
+
+  /// How an argument reaches the function itself.
+  ///
+  /// - Parameter replaced: Whether a hook may have replaced it.
+  private func argument(
+    _ parameter: ParameterModel, of member: MemberModel, _ replaced: Bool
+  ) -> String {
+    if let evaluation = parameter.autoclosure { return "\(evaluation)\(parameter.name.escaped)()" }
+    return replaced ? answered(parameter, of: member) : parameter.passed
+  }
+
+  /// How an argument reaches an answer.
+  private func answered(_ parameter: ParameterModel, of member: MemberModel) -> String {
+    guard parameter.isReplaceable else { return parameter.passed }
+    return member.parameters.count == 1 ? "__call" : "__call.\(parameter.name)"
   }
 
   private func rethrowing(_ effects: Effects) -> String {
@@ -134,5 +167,19 @@ struct InterceptionRenderer {
     if member.isStatic { return ".type(\(model.name).self)" }
     return model.kind == .value
       ? ".value(\(model.name).self)" : ".instance(self, \(model.name).self)"
+  }
+}
+
+extension ParameterModel {
+  /// Whether a hook can replace the argument.
+  fileprivate var isReplaceable: Bool { isKept && !isInout && autoclosure == nil }
+}
+
+extension MemberModel {
+  fileprivate var usesReplacedArguments: Bool { parameters.contains(where: \.isReplaceable) }
+
+  /// Whether closures that hold its arguments may outlive the call.
+  fileprivate var canOutliveItsCaller: Bool {
+    parameters.allSatisfy { $0.isKept && !$0.isInout }
   }
 }

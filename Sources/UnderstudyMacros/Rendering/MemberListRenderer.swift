@@ -6,15 +6,15 @@ struct MemberListRenderer {
     self.model = model
   }
 
-  private var suffix: String { model.isStatic ? "StaticMembers" : "Members" }
+  private var suffix: String { model.isStatic ? "__StaticMembers" : "__Members" }
 
   /// The list as a protocol, so that the lists of child protocols can inherit it.
   var protocolDeclaration: String {
-    let parents = ["Understudy.MemberList"] + model.parents.map { $0 + suffix }
+    let parents = ["Understudy.MemberList"] + model.parents.map { $0.filter { $0 != "`" } + suffix }
     let entries = model.associatedTypes + model.typeAliases + members
     let head = """
       \(model.isNested ? "" : "@Understudy.__MemberList(of: \"\(model.owner)\", isStatic: \(model.isStatic))\n")\
-      \(model.attributes.map { $0 + "\n" }.joined())\(model.access.besideProtocol)nonisolated \
+      \(model.attributes.map { $0 + "\n" }.joined())\(model.access.besideProtocol(isNested: model.isNested))nonisolated \
       protocol \(model.owner)\(suffix): \(parents.joined(separator: ", "))\
       \(model.requirements.isEmpty ? "" : " " + model.requirements)
       """
@@ -50,7 +50,7 @@ struct MemberListRenderer {
   /// The entries with their bodies.
   var implementations: [String] {
     model.entries.map { entry in
-      "\(model.access.ofMember)\(entry.signature) {\n\(body(of: entry).indented())\n}"
+      "\(entry.signature.declared(model.access)) {\n\(body(of: entry).indented())\n}"
         .under(entry.condition)
     }
   }
@@ -83,9 +83,10 @@ extension MemberListModel {
   /// One of the two lists of a protocol.
   init(of model: ProtocolModel, isStatic: Bool) {
     self.init(
-      owner: model.name, access: model.access, isStatic: isStatic, isNested: model.isNested,
+      owner: model.plainName, access: model.access, isStatic: isStatic, isNested: model.isNested,
       parents: model.parents,
-      associatedTypes: model.associatedTypes.map(\.declaration),
+      associatedTypes: model.associatedTypes.map(\.declaration)
+        + (model.usesID ? ["associatedtype ID: Swift.Hashable"] : []),
       requirements: model.requirements, typeAliases: model.typeAliases,
       attributes: model.attributes)
     var open: Set<String> = []
@@ -143,6 +144,15 @@ extension MemberListModel.Entry {
     case .method where member.name.isOperator: "`operator \(member.name)`"
     case .method, .property: member.name
     }
+  }
+}
+
+extension String {
+  /// The entry with an access level, which goes between its attributes and its keyword.
+  fileprivate func declared(_ access: ProtocolModel.Access) -> String {
+    let attribute = "@_disfavoredOverload "
+    return hasPrefix(attribute)
+      ? attribute + access.ofMember + dropFirst(attribute.count) : access.ofMember + self
   }
 }
 

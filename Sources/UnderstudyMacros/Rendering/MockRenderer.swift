@@ -22,15 +22,29 @@ struct MockRenderer {
   // MARK: Identities
 
   private var identities: String {
+    // Only a nested protocol has something in here that others must see: see `outerNames`.
+    let access =
+      model.isNested && !model.names.isEmpty
+      ? model.access.besideProtocol(isNested: model.isNested) : nil
+    let hidden = access == nil ? "" : "fileprivate "
     var lines = model.members.map { member in
-      ([identity(member.key, member.fullName, member.parameters.count)]
+      ([hidden + identity(member.key, member.fullName, member.parameters.count)]
         + (member.isSettable
-          ? [identity("\(member.key)__set", member.fullName, member.parameters.count + 1)] : []))
+          ? [
+            hidden
+              + identity("\(member.key)__set", member.fullName, member.parameters.count + 1)
+          ] : [])
+        + (access == nil
+          ? []
+          : zip(member.names, member.outerNames).map {
+            member.attributes.filter { $0.hasPrefix("@available") }.map { $0 + "\n" }.joined()
+              + "\(self.access)typealias \($1) = \($0)"
+          }))
         .joined(separator: "\n").under(member.condition)
     }
-    lines.append("static let __place = \(place)")
+    lines.append("\(hidden)static let __place = \(place)")
     return """
-      fileprivate nonisolated enum \(model.identities) {
+      \(access ?? "fileprivate ")nonisolated enum \(model.identities) {
       \(lines.joined(separator: "\n").indented())
       }
       """
@@ -39,7 +53,7 @@ struct MockRenderer {
   private func identity(_ key: String, _ name: String, _ parameters: Int) -> String {
     """
     static let \(key) = Understudy.Member(
-      __: "\(name.filter { $0 != "`" })", of: "\(model.name)", parameters: \(parameters))
+      __: "\(name.filter { !"`\"".contains($0) })", of: "\(model.plainName)", parameters: \(parameters))
     """
   }
 
@@ -52,7 +66,7 @@ struct MockRenderer {
         WitnessRenderer(model, $0, in: .mock).declaration().under($0.condition)
       }
     return """
-      \(attributes)\(model.access.besideProtocol)\(kind) \(model.mockName)\(genericParameters): \
+      \(attributes)\(model.access.besideProtocol(isNested: model.isNested))\(kind) \(model.mockName)\(genericParameters): \
       \(parents)\(genericRequirements) {
       \(parts.joined(separator: "\n\n").indented())
       }
@@ -97,7 +111,7 @@ struct MockRenderer {
 
   private var genericRequirements: String {
     let requirements =
-      (model.associatedTypes.isEmpty ? [] : [model.requirements])
+      [model.ownRequirements]
       + model.associatedTypes.map(\.requirements)
     let clauses = requirements.filter { !$0.isEmpty }
       .map { $0.replacing(word: "where", with: "").trimmed }
@@ -107,9 +121,10 @@ struct MockRenderer {
 
   /// The lists, and which of them serves which purpose.
   private var lists: String {
-    let aliases = model.associatedTypes.map {
-      "\(access)typealias \($0.name) = __associated_\($0.name)"
-    }
+    let aliases =
+      model.associatedTypes.map {
+        "\(access)typealias \($0.name) = __associated_\($0.name)"
+      } + (model.usesID ? ["\(access)typealias ID = \(model.mockType).ID"] : [])
     let outer = model.associatedTypes.map {
       "\(access)typealias __associated_\($0.name) = \($0.name)"
     }
@@ -126,7 +141,7 @@ struct MockRenderer {
         ] + implementations
       return """
         \(access)nonisolated struct __\(list)<__Purpose: Understudy.SelectionPurpose>: \
-        \(model.name)\(list) {
+        \(model.plainName)__\(list) {
         \(lines.joined(separator: "\n").indented())
         }
         """
@@ -182,10 +197,10 @@ struct MockRenderer {
   }
 
   private func initializer(parameter: String, argument: String) -> String {
-    // The initializer of an actor is on no actor as it is, and must not say so.
-    let isolation = model.isolation == .actor ? "" : "nonisolated "
+    // A superclass may have an initializer that belongs to an actor.
+    let isNonisolated = model.isolation != .actor && model.options.superclass == nil
     return """
-      \(access)\(isolation)init(
+      \(access)\(isNonisolated ? "nonisolated " : "")init(
         \(parameter), fileID: Swift.StaticString = #fileID,
         filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
         column: Swift.UInt = #column
@@ -197,6 +212,11 @@ struct MockRenderer {
       }
       """
   }
+}
+
+extension ProtocolModel {
+  /// The names of all members that code outside of the type around the protocol may not see.
+  fileprivate var names: [String] { members.flatMap(\.names) }
 }
 
 extension MemberModel {

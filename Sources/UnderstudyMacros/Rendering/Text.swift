@@ -38,6 +38,40 @@ extension String {
     return result
   }
 
+  /// Replaces dotted names, the longer ones first, wherever they stand by themselves.
+  func replacing(names: [String: String]) -> String {
+    guard !names.isEmpty else { return self }
+    var result = ""
+    var name = ""
+    func close() {
+      var end = name.endIndex
+      while !name.isEmpty {
+        if let replacement = names[String(name[..<end])], result.last != "@" {
+          result += replacement + name[end...]
+          break
+        }
+        guard let dot = name[..<end].lastIndex(of: ".") else {
+          result += name
+          break
+        }
+        end = dot
+      }
+      name = ""
+    }
+    for character in self {
+      if character.isLetter || character.isNumber || character == "_" || character == "`"
+        || character == "." && !name.isEmpty
+      {
+        name.append(character)
+      } else {
+        close()
+        result.append(character)
+      }
+    }
+    close()
+    return result
+  }
+
   /// Replaces a part that occurs once.
   func replacingOccurrence(of part: String, with replacement: String) -> String {
     guard let range = firstRange(of: part) else { return self }

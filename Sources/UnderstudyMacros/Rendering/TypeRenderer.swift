@@ -8,8 +8,13 @@ struct TypeRenderer {
     case mock
     /// In a list of members, which knows the mock by a type of its own.
     case list
-    /// In an extension of the protocol.
-    case `extension`
+    /// In an extension of the protocol. If it is nested, what is beside it has the name of the
+    /// type around it and a dot before its name.
+    case `extension`(outside: String = "")
+
+    fileprivate var outside: String {
+      if case .extension(let outside) = self { outside } else { "" }
+    }
   }
 
   let model: ProtocolModel
@@ -32,8 +37,25 @@ struct TypeRenderer {
     switch place {
     case .mock: type.replacing(word: "Self", with: model.selfType ?? model.mockType)
     case .list: type.replacing(word: "Self", with: "__Mocked")
-    case .extension: type
+    case .extension:
+      type.replacing(
+        names: Dictionary(
+          uniqueKeysWithValues: zip(member.names, member.outerNames).map {
+            ($0, "\(outside)\(model.identities).\($1)")
+          }))
     }
+  }
+
+  /// What stands before a name beside the protocol, where the code is outside of the type
+  /// around it.
+  private var outside: String { place.outside }
+
+  /// The identity of the member or of its assignments.
+  var identities: String { outside + model.identities }
+
+  /// The type that an original of the mock has; empty if there can be none.
+  var existential: String {
+    model.existential.replacing(names: [model.name: outside + model.name])
   }
 
   /// The error type of the member.
@@ -96,7 +118,7 @@ struct TypeRenderer {
     if model.isSendable { parts.append("@Sendable") }
     parts.append("(\(parameters.map(spell).joined(separator: ", ")))")
     return parts.joined(separator: " ")
-      + effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
+      + spell(effects.specifiers).replacingOccurrence(of: " rethrows", with: " throws")
       + " -> \(spell(result.type))"
   }
 
@@ -120,9 +142,17 @@ struct TypeRenderer {
   }
 }
 
+extension MemberModel {
+  /// What the types in `names` are called beside the protocol.
+  var outerNames: [String] { names.indices.map { "__\(key)_\($0)" } }
+}
+
 extension ProtocolModel {
+  /// The name without back-ticks.
+  var plainName: String { name.filter { $0 != "`" } }
+
   /// The name of the mock.
-  var mockName: String { "Mock\(name)" }
+  var mockName: String { "Mock\(plainName)" }
 
   /// The mock with its generic arguments.
   var mockType: String {
@@ -168,9 +198,11 @@ extension Effects.Failure {
 extension ProtocolModel.Access {
   /// The modifier for a declaration beside the protocol, with a space behind it.
   ///
-  /// `private` would hide it from the other expansions of the protocol.
-  var besideProtocol: String {
+  /// `private` would hide it from the other expansions of the protocol, and there are none if
+  /// the protocol is nested.
+  func besideProtocol(isNested: Bool) -> String {
     switch self {
+    case .private where isNested: "private "
     case .private, .fileprivate: "fileprivate "
     case .internal: ""
     case .package, .public: "\(rawValue) "

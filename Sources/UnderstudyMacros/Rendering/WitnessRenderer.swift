@@ -2,31 +2,30 @@
 struct WitnessRenderer {
   private let model: ProtocolModel
   private let member: MemberModel
-  private let place: TypeRenderer.Place
+  private let isInExtension: Bool
   private let types: TypeRenderer
 
   init(_ model: ProtocolModel, _ member: MemberModel, in place: TypeRenderer.Place) {
     self.model = model
     self.member = member
-    self.place = place
+    isInExtension = if case .extension = place { true } else { false }
     types = TypeRenderer(model: model, member: member, place: place)
   }
 
   /// The witness, named otherwise than its requirement if a name is given.
   func declaration(named name: String? = nil) -> String {
     let name = name ?? member.name
-    return head + rest(named: name)
+    return head(named: name) + rest(named: name)
   }
 
   private func rest(named name: String) -> String {
     switch member.kind {
     case .method:
-      (name == member.name ? member.fixity.map { $0 + " " } ?? "" : "")
-        + "func \(spaced(name))\(member.generics)\(signature) {\n\(getter.indented())\n}"
+      "func \(spaced(name))\(generics)\(signature) {\n\(getter.indented())\n}"
     case .property:
       "var \(name): \(declaredResult)\(accessors)"
     case .subscript:
-      "subscript\(member.generics)\(parameterList) -> \(declaredResult)\(requirements)\(accessors)"
+      "subscript\(generics)\(parameterList) -> \(declaredResult)\(requirements)\(accessors)"
     case .initializer(let failing):
       initializer(failing: failing)
     }
@@ -40,19 +39,24 @@ struct WitnessRenderer {
 
   // MARK: Head
 
-  private var head: String {
+  private func head(named name: String) -> String {
     var lines = member.attributes
     if case .global(let actor) = member.isolation { lines.append("@\(actor)") }
     return lines.map { $0 + "\n" }.joined() + model.access.ofMember
       + (member.isolation == .nonisolated
         ? member.isNonsending == true ? "nonisolated(nonsending) " : "nonisolated " : "")
       + (member.isStatic && member.kind.isMemberOfType ? "static " : "")
+      + (name == member.name ? member.fixity.map { $0 + " " } ?? "" : "")
   }
 
   private var signature: String {
-    parameterList + member.effects.specifiers
+    parameterList + effects
       + (member.result.declared == nil ? "" : " -> \(declaredResult)") + requirements
   }
+
+  private var generics: String { types.spell(member.generics) }
+
+  private var effects: String { types.spell(member.effects.specifiers) }
 
   private var declaredResult: String { types.spell(member.result.declared ?? "()") }
 
@@ -70,27 +74,30 @@ struct WitnessRenderer {
   // MARK: Body
 
   private var accessors: String {
-    let get = " {\n  get\(member.effects.specifiers) {\n\(getter.indented(by: 4))\n  }\n"
+    let get = " {\n  get\(effects) {\n\(getter.indented(by: 4))\n  }\n"
     guard member.isSettable else { return get + "}" }
     return get + "  set {\n\(setter.indented(by: 4))\n  }\n}"
   }
 
   private var getter: String {
-    slots + call(
-      key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.recorded) }),
-      effects: member.effects, body: types.bodyParameter, output: types.output,
-      answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
-      forward: forwarded)
+    slots
+      + call(
+        key: member.key, recorded: recorded(member.parameters.map { ($0.name, $0.recorded) }),
+        effects: member.effects, body: types.bodyParameter, output: types.output,
+        answer: "__body(\(member.parameters.map(\.passed).joined(separator: ", ")))",
+        forward: forwarded)
   }
 
   private var setter: String {
-    slots + call(
-      key: "\(member.key)__set",
-      recorded: recorded(
-        member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
-      effects: Effects(), body: types.setterBodyParameter, output: "()",
-      answer: "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
-      forward: "\(forwarded) = newValue")
+    slots
+      + call(
+        key: "\(member.key)__set",
+        recorded: recorded(
+          member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
+        effects: Effects(), body: types.setterBodyParameter, output: "()",
+        answer:
+          "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
+        forward: "\(forwarded) = newValue")
   }
 
   private func recorded(_ arguments: [(name: String, value: String)]) -> String {
@@ -126,21 +133,22 @@ struct WitnessRenderer {
     key: String, recorded: String, effects: Effects, body: String, output: String,
     answer: String, forward: String
   ) -> String {
-    let specifiers = effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
-    let closure = types.spell("\(specifiers) -> \(output) in")
+    let specifiers = types.spell(effects.specifiers).replacingOccurrence(
+      of: " rethrows", with: " throws")
+    let closure = "\(specifiers) -> \(output) in"
     let mock =
-      member.isStatic ? "\(place == .extension ? "Self" : model.mockName).__staticMock" : "__mock"
-    let real = "(__real: inout \(model.existential)"
+      member.isStatic ? "\(isInExtension ? "Self" : model.mockName).__staticMock" : "__mock"
+    let real = "(__real: inout \(types.existential)"
     let forwarding =
       !canForward
       ? "forward: { (_: inout Swift.Never)\(closure)"
       : !leavesCaller(effects)
         ? "forward: { \(real))\(closure) \(effects.markers)\(forward)"
-        : "forwardIsolated: { \(real), __output: inout (\(types.spell(output)))?)\(specifiers) in "
+        : "forwardIsolated: { \(real), __output: inout (\(output))?)\(specifiers) in "
           + "__output = \(effects.markers)\(forward)"
     let arguments = """
       (
-        \(model.identities).\(key), \(recorded),
+        \(types.identities).\(key), \(recorded),
         run: { (__body: \(body))\(closure) \(effects.markers)\(answer) },
         \(forwarding) })
       """
@@ -148,7 +156,7 @@ struct WitnessRenderer {
       return
         "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
     }
-    let call = "\(effects.markers)\(mock).call\(arguments)"
+    let call = (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(mock).call\(arguments)"
     return member.result.isSending && output != "()"
       ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
   }
@@ -176,7 +184,7 @@ struct WitnessRenderer {
       \(getter)
       """
     let modifier = model.isolation == .actor ? "" : "required "
-    return "\(modifier)init\(mark)\(member.generics)\(parameterList)\(member.effects.specifiers)"
+    return "\(modifier)init\(mark)\(member.generics)\(parameterList)\(effects)"
       + "\(requirements) {\n\(body.indented())\n}"
   }
 }
@@ -218,7 +226,7 @@ extension ParameterModel {
 
 extension ProtocolModel {
   /// The identities of the members, which stand beside the protocol.
-  var identities: String { "__\(name)" }
+  var identities: String { "__\(plainName)" }
 
   /// The type that an original of the mock has; empty if there can be none.
   var existential: String {
@@ -241,19 +249,21 @@ struct WitnessExtensionRenderer {
 
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
-    // Inside the extension of a nested protocol the names beside the protocol are out of
-    // reach. Initializers of a class cannot stand in an extension of a protocol, and prefix
-    // operators have no name that `@_implements` could take.
-    guard !model.isNested, model.options.mirrored == nil else { return nil }
+    // An extension cannot reach into a scope that is private. Initializers of a class cannot
+    // stand in it, and prefix operators have no name that `@_implements` could take.
+    guard model.options.mirrored == nil,
+      !model.isNested || model.parents.isEmpty && model.access != .private
+    else { return nil }
+    let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
     let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
       .map { member in
-        let renderer = WitnessRenderer(model, member, in: .extension)
+        let renderer = WitnessRenderer(model, member, in: .extension(outside: outside))
         let text =
           hasTwin(member) || member.kind == .subscript
           ? renderer.declaration()
           : """
           @_implements(\(type), \(member.fullName))
-          \(renderer.declaration(named: "__\(model.name)_\(member.key)"))
+          \(renderer.declaration(named: "__\(model.plainName)_\(member.key)"))
           """
         return text.under(member.condition)
       }

@@ -3,7 +3,8 @@ struct TourCommand: Command {
   static let name = "tour"
   static let summary = "shows mocks at work in parallel, and checks what it shows"
   static let help = """
-    Runs the tests of a small app all at once, then stops a mock that calls are inside of.
+    Runs the tests of a small app all at once, stops a mock that calls are inside of, and
+    counts the appearances of screens that know nothing of it.
 
     usage: understudy tour [options]
 
@@ -31,7 +32,9 @@ struct TourCommand: Command {
   }
 
   func run(on console: Console) async -> ExitStatus {
-    let scenes: [any Scene] = [ParallelTests(tasks: tasks, seed: seed), StopUnderLoad()]
+    let scenes: [any Scene] = [
+      ParallelTests(tasks: tasks, seed: seed), StopUnderLoad(), CountedScreens(),
+    ]
     return await Tour(of: scenes, named: "\(tasks.grouped) tests, seed \(seed)").run(on: console)
   }
 }

@@ -107,7 +107,7 @@ protocol DocumentedShelf {
   ///
   /// - Returns: A number.
   func documented() -> Int  // with a comment behind it
-  /* and one before */ func commented(/* here */ _ a: Int /* and here */) -> Int
+  /* and one before */ func commented( /* here */_ a: Int /* and here */) -> Int
   // swift-format-ignore
   func spread(
     _ first: Int,

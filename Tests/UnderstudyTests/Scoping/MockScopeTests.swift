@@ -67,7 +67,7 @@ struct MockScopeTests {
     await withMockScope { await suspendOnMainActor() }
     await withMockScope { await MockScope.current?.run { await suspendOnMainActor() } }
     await StockList.$note.withOverride("mine") { await suspendOnMainActor() }
-    try await withMockScope { try await MockScope.bind { await suspendOnMainActor() }() }
+    await withMockScope { await MockScope.bind { await suspendOnMainActor() }() }
   }
 
   @Test func childTasksAreInTheScope() async {
@@ -182,19 +182,27 @@ extension MockScopeTests {
         await Task { MockScope.current?.name }.value
       }
 
-      let seen = await Task.detached { (bound(), try? await boundAsync()) }.value
+      let seen = await Task.detached { (bound(), await boundAsync()) }.value
 
       #expect(seen.0 == "shop, original")
       #expect(seen.1 == "shop")
     }
   }
 
-  @Test func closureBoundOutsideAnyScopeIsItself() async throws {
+  @Test func boundClosureThrowsWhatItsBodyThrows() async {
+    await withMockScope { () async in
+      let boundAsync = MockScope.bind { () async throws in throw ShopError.soldOut }
+
+      await #expect(throws: ShopError.soldOut) { try await boundAsync() }
+    }
+  }
+
+  @Test func closureBoundOutsideAnyScopeIsItself() async {
     let bound = MockScope.bind { MockScope.current?.name }
     let boundAsync = MockScope.bind { () async in MockScope.current?.name }
 
-    let (inside, insideAsync) = try await withMockScope("shop") {
-      (bound(), try await boundAsync())
+    let (inside, insideAsync) = await withMockScope("shop") {
+      (bound(), await boundAsync())
     }
 
     #expect(inside == "shop")
