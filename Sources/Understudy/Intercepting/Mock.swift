@@ -18,8 +18,10 @@ public actor Mock: LockedActor {
 
   /// The name of the mock type, such as `MockWeatherService`.
   public nonisolated let name: String
-  /// Where the mock was made.
-  public nonisolated let place: SourcePlace
+  /// Where the mock was made, or, if it stands for something that is not a mock, where the
+  /// test first said so.
+  public nonisolated var place: SourcePlace { interest?.place ?? placeOfInit }
+  private nonisolated let placeOfInit: SourcePlace
   /// A number that is higher for mocks that were made later.
   nonisolated let serial = Tickets.next()
   /// The scope that the mock was made in; its failures are reported there.
@@ -60,12 +62,13 @@ public actor Mock: LockedActor {
     at place: SourcePlace
   ) {
     self.name = "\(name)"
-    self.place = place
+    placeOfInit = place
     self.original = original
     self.interest = interest
     policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
     scope = .current ?? .unscoped
-    scope.enter(MockScope.adopt, self)
+    // Nobody would stop it: the scope is over, and the mock is too.
+    if !scope.enter(MockScope.adopt, self) { requestStop() }
   }
 
   /// What becomes of calls that nobody prepared.

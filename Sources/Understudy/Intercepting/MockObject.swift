@@ -71,6 +71,13 @@ public struct SelectionTarget: Sendable {
   let place: SourcePlace
   /// The object, if the statement is about one that is hooked.
   var object: WeakObject?
+
+  init(mock: Mock, place: SourcePlace, object: WeakObject? = nil) {
+    self.mock = mock
+    self.place = place
+    self.object = object
+    mock.interest?.note(place)
+  }
 }
 
 /// What a ``Selection`` is for.

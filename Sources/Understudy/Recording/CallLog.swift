@@ -10,12 +10,24 @@ struct CallLog<Arguments> {
 
   /// Notes how a call ended; a call that was forgotten by a reset stays forgotten.
   mutating func end(_ order: UInt64, as outcome: CallOutcome) {
-    // Orders ascend, and calls mostly end soon after they began.
-    guard let index = calls.lastIndex(where: { $0.order <= order }),
-      calls[index].order == order
+    guard let index = position(of: order, in: calls.indices, orderAt: { calls[$0].order })
     else { return }
     calls[index].outcome = outcome
   }
+}
+
+/// The position of an order in a list in which orders ascend, by halving the range.
+func position(
+  of order: UInt64, in range: Range<Int>, orderAt: (Int) -> UInt64
+) -> Int? {
+  var range = range
+  while !range.isEmpty {
+    let middle = range.lowerBound + range.count / 2
+    let found = orderAt(middle)
+    if found == order { return middle }
+    range = found < order ? middle + 1..<range.upperBound : range.lowerBound..<middle
+  }
+  return nil
 }
 
 struct LoggedCall<Arguments> {

@@ -465,6 +465,24 @@ struct FindingWordingTests {
         """)
   }
 
+  @Test func overrideAfterTheEnd() {
+    let place = SourcePlace(fileID: "Shop/Tests.swift", filePath: "", line: 7, column: 1)
+
+    let late = Finding(.overrideAfterEnd(property: "StockList.shared", scope: "sells"), at: place)
+    let over = Finding(.overrideAfterEnd(property: "StockList.shared", scope: nil), at: place)
+
+    #expect(
+      late.message == """
+        Override of 'StockList.shared' too late: its scope 'sells' has ended
+          hint       wait for the work that overrides it before that ends
+        """)
+    #expect(
+      over.message == """
+        Override of 'StockList.shared' too late: its 'withOverride' is over
+          hint       wait for the work that overrides it before that ends
+        """)
+  }
+
   @Test func endOfTheProcessTellsTheWholeStory() {
     let place = SourcePlace(
       fileID: "Shop/Tests.swift", filePath: "/shop/Tests.swift", line: 7, column: 1)
