@@ -1,7 +1,7 @@
 // Mocks of the catalogue answer and record calls, directly, as what they conform to, and by way
 // of an original.
 
-import CatalogueSupport
+internal import CatalogueSupport
 import Testing
 import UnderstudyTesting
 

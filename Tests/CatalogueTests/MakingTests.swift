@@ -1,6 +1,6 @@
 // Every mock of the catalogue can be made, in each of its modes.
 
-import CatalogueSupport
+internal import CatalogueSupport
 import Testing
 import UnderstudyTesting
 
