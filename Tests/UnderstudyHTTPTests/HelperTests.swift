@@ -36,12 +36,16 @@ import UnderstudyTesting
     let collector = FindingCollector()
 
     await withMockScope(reportingTo: collector) {
-      let session = URLSession.stubbed { $0.method == .get } answering: { _ in .status(200) }
+      let session = URLSession.stubbed {
+        $0.method == .get
+      } answering: { _ in
+        .status(200)
+      }
       await #expect(throws: MockError.self) { try await order("tea", from: session) }
     }
 
     #expect(collector.findings.count == 1)
-    #expect(collector.findings.first.map { "\($0.place)" } == "HelperTests.swift:40")
+    #expect(collector.findings.first.map { "\($0.place)" } == "HelperTests.swift:39")
   }
 
   @Test func C39_sessionTakesAnyDelegateAndQueue() async throws {
