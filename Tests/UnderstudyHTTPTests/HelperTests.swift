@@ -45,7 +45,7 @@ import UnderstudyTesting
     }
 
     #expect(collector.findings.count == 1)
-    #expect(collector.findings.first.map { "\($0.place)" } == "HelperTests.swift:40")
+    #expect(collector.findings.first.map { "\($0.place)" } == "HelperTests.swift:39")
   }
 
   @Test func C39_sessionTakesAnyDelegateAndQueue() async throws {

@@ -32,21 +32,17 @@ extension HTTPOriginal {
   ///
   /// Each request is sent as the client made it. Redirects are not followed there, but come
   /// back to the stubs.
-  public static let network: HTTPOriginal = {
-    let delegate = RedirectRefusal()
-    return HTTPOriginal { request in
-      let (data, response) = try await Network.session.data(
-        for: request.urlRequest, delegate: delegate)
-      guard let response = response as? HTTPURLResponse else {
-        throw URLError(.badServerResponse)
-      }
-      var headers = HTTPHeaders()
-      for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-        headers.add("\(value)", for: "\(name)")
-      }
-      return HTTPResponse(status: response.statusCode, headers: headers, body: .data(data))
+  public static let network = HTTPOriginal { request in
+    let (data, response) = try await Network.session.data(for: request.urlRequest)
+    guard let response = response as? HTTPURLResponse else {
+      throw URLError(.badServerResponse)
     }
-  }()
+    var headers = HTTPHeaders()
+    for (name, value) in response.allHeaderFields.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      headers.add("\(value)", for: "\(name)")
+    }
+    return HTTPResponse(status: response.statusCode, headers: headers, body: .data(data))
+  }
 
   private enum Network {
     static let session: URLSession = {
@@ -54,7 +50,10 @@ extension HTTPOriginal {
       // The client's session handles its own cookies and keeps nothing of the answers.
       configuration.httpCookieStorage = nil
       configuration.urlCache = nil
-      return URLSession(configuration: configuration)
+      // Foundation on other platforms asks the delegate of a session about redirects, and not
+      // one that is given with a request.
+      return URLSession(
+        configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
     }()
   }
 }
