@@ -158,14 +158,14 @@ struct WitnessRenderer {
         run: { (__body: \(body))\(closure) \(effects.markers)\(safety)\(answer) },
         \(forwarding) })
       """
+    let isSent = member.result.isSending && output != "()"
+    func sent(_ result: String) -> String { isSent ? "Understudy.__sent(\(result))" : result }
     if effects.isRethrowing {
-      return
-        "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
+      let result = "\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)"
+      return "return try \(safety)" + sent("Understudy.__rethrow(\(result)) { throw $0 }")
     }
-    let call =
-      (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(safety)\(mock).call\(arguments)"
-    return member.result.isSending && output != "()"
-      ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
+    return (isSent || !slots.isEmpty ? "return " : "") + effects.markers + safety
+      + sent("\(mock).call\(arguments)")
   }
 
   /// Whether the member is asynchronous and does not stay on the caller's actor. Whether it has
