@@ -50,7 +50,7 @@ struct FindingWordingTests {
     #expect(findings.map(\.place.line) == [line])
   }
 
-  @Test func unpreparedCallNamesTheExpectationsFirst() {
+  @Test func unpreparedCallNamesTheNearestFirst() {
     var line: UInt = 0
     let findings = findings {
       line = #line + 1
@@ -66,8 +66,8 @@ struct FindingWordingTests {
     #expect(
       findings.first?.message == """
         Call to 'price(of: "books")' of strict 'MockShop', which nobody prepared
-          expected   price(of: "pens")   FindingWordingTests.swift:\(line + 1)
           used up    price(of: "books")  FindingWordingTests.swift:\(line + 2)
+          expected   price(of: "pens")   FindingWordingTests.swift:\(line + 1)
           stub       price(of: "maps")   FindingWordingTests.swift:\(line + 3)
           hint       no stub of this member fits these arguments; '.any' accepts every argument
         """)
