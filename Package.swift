@@ -27,6 +27,7 @@ let package = Package(
   products: [
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
+    .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
@@ -38,6 +39,8 @@ let package = Package(
       name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
     .target(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
+    .target(
+      name: "UnderstudyHTTP", dependencies: ["Understudy"], swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
@@ -72,15 +75,19 @@ let package = Package(
       name: "UnderstudyTestingTests", dependencies: ["Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
+      name: "UnderstudyHTTPTests",
+      dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
       name: "UnderstudyToolTests",
       dependencies: ["Understudy", "UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyTesting"],
+      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["Understudy", "UnderstudyTesting"], path: "StressTests",
-      swiftSettings: mockingSettings),
+      name: "StressTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      path: "StressTests", swiftSettings: mockingSettings),
   ]
 )
 

@@ -13,6 +13,7 @@ public import Understudy
 /// Scoping traits: ST-0007.
 public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   let duration: Duration
+  let unusedStubs: UnusedStubs?
   let escapes: EscapePolicy?
 
   public var isRecursive: Bool { true }
@@ -32,8 +33,8 @@ public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
     let reporter = SwiftTestingReporter()
     let error = try await TestInScope.$current.withValue(here) {
       try await withMockScope(
-        test.displayName ?? test.name, reportingTo: reporter, drainingWithin: duration,
-        escapes: escapes
+        test.displayName ?? test.name, reportingTo: reporter, unusedStubs: unusedStubs,
+        drainingWithin: duration, escapes: escapes
       ) { () async throws -> MockError? in
         do {
           try await function()
@@ -63,13 +64,15 @@ extension Trait where Self == MockingTrait {
   /// Gives each test a scope for its mocks and overrides.
   ///
   /// - Parameters:
+  ///   - unusedStubs: What becomes of stubs that no call has used by the end.
   ///   - duration: How long the end of a test waits for calls that are still inside its
   ///     mocks.
   ///   - escapes: What becomes of uses that have lost the scope of the test: they are noted
   ///     unless told otherwise. A test may differ from its suite.
   public static func mocking(
-    drainingWithin duration: Duration = .seconds(5), escapes: EscapePolicy? = nil
+    unusedStubs: UnusedStubs = .ignore, drainingWithin duration: Duration = .seconds(5),
+    escapes: EscapePolicy? = nil
   ) -> Self {
-    MockingTrait(duration: duration, escapes: escapes)
+    MockingTrait(duration: duration, unusedStubs: unusedStubs, escapes: escapes)
   }
 }

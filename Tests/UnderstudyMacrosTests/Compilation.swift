@@ -28,7 +28,7 @@ struct Compilation {
     process.arguments =
       [
         "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-D", "UNDERSTUDY",
-        "-diagnostic-style", "llvm", "-module-name", "Trade", "-I", products + "/Modules",
+        "-diagnostic-style", "swift", "-module-name", "Trade", "-I", products + "/Modules",
         "-load-plugin-executable", products + "/UnderstudyMacros-tool#UnderstudyMacros",
       ]
       + [

@@ -14,10 +14,10 @@ import Testing
         "1: error: '@Mockable' cannot be applied to enumeration 'Coin'; apply it to a protocol"
       ],
       "@Mockable protocol Shelf: Sequence { func clear() }": [
-        "27: error: '@Mockable' cannot serve the requirements of 'Sequence'; restate those that are needed in the protocol"
+        "27: error: '@Mockable' cannot serve the requirements of 'Sequence'; restate them in the protocol and say so with 'restating: Sequence.self'"
       ],
       "@Mockable protocol Price: Sendable, SignedNumeric {}": [
-        "37: error: '@Mockable' cannot serve the requirements of 'SignedNumeric'; restate those that are needed in the protocol"
+        "37: error: '@Mockable' cannot serve the requirements of 'SignedNumeric'; restate them in the protocol and say so with 'restating: SignedNumeric.self'"
       ],
     ])
   }
@@ -26,13 +26,13 @@ import Testing
     try await expect(
       [
         "verify(till).charge(.any).returns(1)": [
-          "27: error: referencing instance method 'returns' on 'Selection' requires the types 'Verifying' and 'Stubbing' be equivalent"
+          "27: error: referencing instance method 'returns' on 'Selection' requires that 'Verifying' conform to 'AnsweringPurpose'"
         ],
         "stub(till).charge(.any).called(1)": [
-          "25: error: referencing instance method 'called' on 'Selecting' requires the types 'Stubbing' and 'Verifying' be equivalent"
+          "25: error: referencing instance method 'called' on 'Selecting' requires the types 'Selection<Stubbing, Int, Int, TillError, (Int) throws(TillError) -> Int>.Purpose' (aka 'Stubbing') and 'Verifying' be equivalent"
         ],
         "_ = calls(to: till).charge(.any).called(1)": [
-          "34: error: referencing instance method 'called' on 'Selecting' requires the types 'Inspecting' and 'Verifying' be equivalent"
+          "34: error: referencing instance method 'called' on 'Selecting' requires the types 'Selection<Inspecting, Int, Int, TillError, (Int) throws(TillError) -> Int>.Purpose' (aka 'Inspecting') and 'Verifying' be equivalent"
         ],
         "stub(till).total.throws(TillError.declined)": [
           "18: error: 'throws' is unavailable: the member does not throw; declare it with 'throws'"
@@ -50,7 +50,7 @@ import Testing
           "32: error: cannot convert value of type 'String' to closure result type 'Int'"
         ],
         "stub(till).charge(\"one\").returns(1)": [
-          "19: error: generic struct 'Matcher' requires that 'Int' conform to 'ExpressibleByStringLiteral'"
+          "19: error: generic struct 'Matcher' requires that 'Int' conform to 'StringMatchable'"
         ],
         "stub(till).total.set(.any).returns(1)": [
           "36: error: cannot convert value of type 'Int' to expected argument type 'Void'"
@@ -63,12 +63,27 @@ import Testing
           "22: error: cannot infer contextual base in reference to member 'any'",
         ],
         "stub(1).total.returns(1)": [
-          "1: error: global function 'stub(_:fileID:filePath:line:column:)' requires that 'Int' conform to 'MockObject'"
+          "1: error: global function 'stub(_:fileID:filePath:line:column:)' requires that 'Int' conform to 'MockTarget'"
+        ],
+        "reject(till).charge(.any).returns(1)": [
+          "27: error: referencing instance method 'returns' on 'Selection' requires that 'Rejecting' conform to 'AnsweringPurpose'"
+        ],
+        "stub(till).charge(.any).times(2)": [
+          "25: error: referencing instance method 'times' on 'Expectable' requires the types 'Stubbing' and 'Expecting' be equivalent"
+        ],
+        "_ = stub(till).charge(.any).suspends()": [
+          "29: error: 'suspends()' is unavailable: only asynchronous members can hold their calls"
+        ],
+        "stub(till).charge(.any).after(.seconds(1), on: .continuous)": [
+          "25: error: 'after(_:on:)' is unavailable: only asynchronous members can wait before they answer"
         ],
         "_ = MockTill(.lenient)": ["15: error: type 'MockMode' has no member 'lenient'"],
         // What is right says nothing.
         "stub(MockTill.self).all.returns(1)": [],
         "stub(till).charge(1).throws(.declined)": [],
+        "expect(till).charge(1).times(2).returns(1, 2)": [],
+        "reject(till).charge(...3).always()": [],
+        "_ = stub(till).audit().suspends()": [],
       ],
       under: """
         enum TillError: Error { case declined }
@@ -77,6 +92,7 @@ import Testing
           static var all: Int { get }
           var total: Int { get set }
           func charge(_ amount: Int) throws(TillError) -> Int
+          func audit() async throws -> Int
         }
 
         func test(_ till: MockTill) {
@@ -121,6 +137,28 @@ import Testing
     ])
   }
 
+  // MARK: What a macro cannot see
+
+  // Only these may fail inside an expansion; the remedy stands in the documentation.
+
+  @Test(arguments: unseen)
+  func whatAMacroCannotSeeFailsInsideTheExpansion(misuse: Misuse) async throws {
+    let compilation = try await Compilation(of: "import Understudy\n" + misuse.source)
+
+    #expect(compilation.diagnostics.first == misuse.message)
+    #expect(compilation.diagnostics.allSatisfy { $0.hasPrefix("in ") })
+  }
+
+  @Test(arguments: unseen)
+  func remedyMakesItCompile(misuse: Misuse) async throws {
+    let source = "import Understudy\n" + misuse.source
+
+    let compilation = try await Compilation(
+      of: source.replacing(misuse.cause, with: misuse.remedy))
+
+    #expect(compilation.diagnostics == [])
+  }
+
   /// Compiles sources, each on a line of its own, and compares what is said of the line.
   private func expect(
     _ misuses: KeyValuePairs<String, [String]>, under head: String = "", foot: String = "",
@@ -144,4 +182,33 @@ import Testing
     }
     #expect(unexpected == [], sourceLocation: sourceLocation)
   }
+
+  struct Misuse: Sendable {
+    var source: String
+    /// The first of what is said.
+    var message: String
+    var cause: String
+    var remedy: String
+  }
+
+  static let unseen = [
+    Misuse(
+      source: "protocol Place { var name: String { get } }\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: cannot find type 'Place__Members' in scope",
+      cause: "protocol Place", remedy: "@Mockable protocol Place"),
+    Misuse(
+      source: "@Mockable public protocol Shop { func open() }",
+      message: "in Mockable: error: public protocol cannot refine an internal protocol",
+      cause: "import Understudy", remedy: "public import Understudy"),
+    Misuse(
+      source:
+        "struct Shelf<Item> {}\nextension Shelf { @Overridable static var size = 9 }",
+      message: "in Overridable: error: static stored properties not supported in generic types",
+      cause: "Shelf { @", remedy: "Int { @"),
+    Misuse(
+      source: "final class Cart { @Overridable static var shared = Cart() }",
+      message:
+        "in Overridable: error: static property '__original_shared' is not concurrency-safe because non-'Sendable' type 'Cart' may have shared mutable state [#MutableGlobalVariable]",
+      cause: "final class Cart", remedy: "@MainActor final class Cart"),
+  ]
 }

@@ -22,30 +22,32 @@ import Testing
         fileprivate nonisolated enum __Till {
           static let total = Understudy.Member(
             __: "total", of: "Till", parameters: 0)
-          static let total__set = Understudy.Member(
+          static let __set_total = Understudy.Member(
             __: "total", of: "Till", parameters: 1)
           static let __place = Understudy.SourcePlace(
             fileID: "Trade/Shop.swift",
             filePath: "/Trade/Shop.swift",
             line: 1, column: 1)
         }
-        nonisolated protocol TillMembers: Understudy.MemberList {
-          var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
+        nonisolated protocol Till__Members: Understudy.MemberList {
+          #if false
+            var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
             get
           }
+          #endif
         }
-        nonisolated protocol TillStaticMembers: Understudy.MemberList {
+        nonisolated protocol Till__StaticMembers: Understudy.MemberList {
         }
 
         final class MockTill: Till, Understudy.MockObject {
-          nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: TillMembers {
+          nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: Till__Members {
             typealias __Mocked = MockTill
             let __target: Understudy.SelectionTarget
             init(__target: Understudy.SelectionTarget) {
               self.__target = __target
             }
           }
-          nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: TillStaticMembers {
+          nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: Till__StaticMembers {
             typealias __Mocked = MockTill
             let __target: Understudy.SelectionTarget
             init(__target: Understudy.SelectionTarget) {
@@ -54,6 +56,10 @@ import Testing
           }
           typealias __Stub = __Members<Understudy.Stubbing>
           typealias __StaticStub = __StaticMembers<Understudy.Stubbing>
+          typealias __Expect = __Members<Understudy.Expecting>
+          typealias __StaticExpect = __StaticMembers<Understudy.Expecting>
+          typealias __Reject = __Members<Understudy.Rejecting>
+          typealias __StaticReject = __StaticMembers<Understudy.Rejecting>
           typealias __Verify = __Members<Understudy.Verifying>
           typealias __StaticVerify = __StaticMembers<Understudy.Verifying>
           typealias __Calls = __Members<Understudy.Inspecting>
@@ -100,7 +106,7 @@ import Testing
             }
             set {
               __mock.call(
-                __Till.total__set, newValue,
+                __Till.__set_total, newValue,
                 run: { (__body: @escaping (Int) -> ()) -> () in
                   __body(newValue)
                 },
@@ -126,7 +132,7 @@ import Testing
             }
             set {
               __mock.call(
-                __Till.total__set, newValue,
+                __Till.__set_total, newValue,
                 run: { (__body: @escaping (Int) -> ()) -> () in
                   __body(newValue)
                 },
@@ -137,9 +143,9 @@ import Testing
           }
         }
 
-        nonisolated extension TillMembers {
+        nonisolated extension Till__Members {
           var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
-            __select(__Till.total, [], set: __Till.total__set) { newValue in
+            __select(__Till.total, [], set: __Till.__set_total) { newValue in
               [.init(newValue) {
                   $0
                 }]
@@ -173,21 +179,23 @@ import Testing
             filePath: "/Trade/Shop.swift",
             line: 1, column: 1)
         }
-        public nonisolated protocol BankMembers: Understudy.MemberList {
-          func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool>
+        public nonisolated protocol Bank__Members: Understudy.MemberList {
+          #if false
+            func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool>
+          #endif
         }
-        public nonisolated protocol BankStaticMembers: Understudy.MemberList {
+        public nonisolated protocol Bank__StaticMembers: Understudy.MemberList {
         }
 
         public actor MockBank: Bank, Understudy.MockObject {
-          public nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: BankMembers {
+          public nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: Bank__Members {
             public typealias __Mocked = MockBank
             public let __target: Understudy.SelectionTarget
             public init(__target: Understudy.SelectionTarget) {
               self.__target = __target
             }
           }
-          public nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: BankStaticMembers {
+          public nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: Bank__StaticMembers {
             public typealias __Mocked = MockBank
             public let __target: Understudy.SelectionTarget
             public init(__target: Understudy.SelectionTarget) {
@@ -196,6 +204,10 @@ import Testing
           }
           public typealias __Stub = __Members<Understudy.Stubbing>
           public typealias __StaticStub = __StaticMembers<Understudy.Stubbing>
+          public typealias __Expect = __Members<Understudy.Expecting>
+          public typealias __StaticExpect = __StaticMembers<Understudy.Expecting>
+          public typealias __Reject = __Members<Understudy.Rejecting>
+          public typealias __StaticReject = __StaticMembers<Understudy.Rejecting>
           public typealias __Verify = __Members<Understudy.Verifying>
           public typealias __StaticVerify = __StaticMembers<Understudy.Verifying>
           public typealias __Calls = __Members<Understudy.Inspecting>
@@ -242,7 +254,7 @@ import Testing
           }
         }
 
-        nonisolated extension BankMembers {
+        nonisolated extension Bank__Members {
           public func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool> {
             __select(__Bank.pay___to, [.init(amount) {
                   $0.amount

@@ -12,6 +12,10 @@
 /// variable becomes read-only: what was assigned to it is overridden instead. The
 /// initial value is computed at its first use.
 ///
+/// `$shared` is as accessible as the variable: a `public` one needs `public import
+/// Understudy`, where imports are internal by default. A shared value must be `Sendable`
+/// or belong to a global actor, as for any constant.
+///
 /// In builds without `DEBUG` and `UNDERSTUDY` there is no `$shared`, and the accessor
 /// reads a constant.
 @attached(accessor, names: named(get))

@@ -1,27 +1,42 @@
-/// What can be given answers: the calls selected after `stub`, and a stub that is
-/// there already.
+/// What can be given answers: the calls selected after `stub` or `expect`, and a stub or
+/// an expectation that is there already.
 ///
 /// Answers are used in turn, one a call, and the last one stays:
 ///
 ///     stub(service).temperature(in: "Paris").returns(21, 22).throws(.offline)
 ///
-/// answers 21, then 22, and throws from the third call on.
+/// answers 21, then 22, and throws from the third call on. ``Prepared/cycles()`` and
+/// ``Prepared/thenFails()`` choose another end. What is to happen besides, such as
+/// ``performs(_:)``, stands before the answer that it belongs to.
 public protocol Answerable<Output, Failure, Body> {
+  associatedtype Purpose: SelectionPurpose
   associatedtype Arguments
   associatedtype Output
   associatedtype Failure: Error
   associatedtype Body
 
+  /// The mock that answers.
+  var __mock: Mock { get }
+
   /// Adds answers; the verbs below call it.
   @discardableResult
   func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
-  ) -> StubHandle<Arguments, Output, Failure, Body>
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
 }
 
-/// An answer on its way into a stub; made by the verbs of ``Answerable``.
+/// An answer, or an effect before one, on its way into a stub; made by the verbs of
+/// ``Answerable``.
 public struct StubAnswer<Output, Failure: Error, Body> {
-  let answer: Answer<Output, Failure, Body>
+  let step: AnswerSequence<Output, Failure, Body>.Step
+
+  init(answer: Answer<Output, Failure, Body>) {
+    step = .answer(answer)
+  }
+
+  init(effect: Effect) {
+    step = .effect(effect)
+  }
 }
 
 extension Answerable {
@@ -37,7 +52,7 @@ extension Answerable {
   @discardableResult
   public func returns(
     _ value: Output, _ more: Output...
-  ) -> StubHandle<Arguments, Output, Failure, Body> {
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     __answer(with: ([value] + more).map { StubAnswer(answer: .returns($0)) })
   }
 
@@ -46,7 +61,7 @@ extension Answerable {
   /// - Parameter error: What the caller catches. For a member with a typed `throws`
   ///   it has that type, so `.throws(.offline)` is enough.
   @discardableResult
-  public func `throws`(_ error: Failure) -> StubHandle<Arguments, Output, Failure, Body> {
+  public func `throws`(_ error: Failure) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     __answer(with: [StubAnswer(answer: .fails(error))])
   }
 
@@ -62,7 +77,7 @@ extension Answerable {
   ///
   /// - Parameter body: Gets the arguments of the call; its result is the answer.
   @discardableResult
-  public func does(_ body: Body) -> StubHandle<Arguments, Output, Failure, Body> {
+  public func does(_ body: Body) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     __answer(with: [StubAnswer(answer: .runs(body))])
   }
 
@@ -70,7 +85,7 @@ extension Answerable {
   ///
   /// Using it on a mock that was made without an original is a failure at the call.
   @discardableResult
-  public func callsThrough() -> StubHandle<Arguments, Output, Failure, Body> {
+  public func callsThrough() -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     __answer(with: [StubAnswer(answer: .callsThrough)])
   }
 }
@@ -78,14 +93,14 @@ extension Answerable {
 extension Answerable where Output == Void {
   /// Answers by returning.
   @discardableResult
-  public func returns() -> StubHandle<Arguments, Output, Failure, Body> { returns(()) }
+  public func returns() -> Prepared<Purpose, Arguments, Output, Failure, Body> { returns(()) }
 }
 
 extension Answerable where Failure == Never {
   /// A member that does not throw cannot be made to.
   @available(*, unavailable, message: "the member does not throw; declare it with 'throws'")
   @discardableResult
-  public func `throws`(_ error: any Error) -> StubHandle<Arguments, Output, Failure, Body> {
+  public func `throws`(_ error: any Error) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     __answer(with: [])
   }
 }

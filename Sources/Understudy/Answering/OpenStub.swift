@@ -15,15 +15,21 @@ final class OpenStub {
   private let result: Any.Type?
   private var answers: [Answer]
   private var given = 0
+  /// The expectation or rejection that it serves; nil for `stub`.
+  let expectation: Expectation?
+  /// Set if the scope wants to know whether it is used.
+  let use: StubUse?
 
   init(
     _ matchers: [OpenArgumentMatcher], result: Any.Type?, at place: SourcePlace,
-    answers: [Answer]
+    answers: [Answer], expectation: Expectation? = nil, use: StubUse? = nil
   ) {
     self.matchers = matchers
     self.result = result
     self.place = place
     self.answers = answers
+    self.expectation = expectation
+    self.use = use
   }
 
   /// Whether the first answer suits calls with these types.
@@ -32,12 +38,13 @@ final class OpenStub {
     return switch answers.first {
     case .returns(let value): value is Output
     case .fails(let error): error is Failure
-    case nil: false
+    case nil: expectation != nil
     }
   }
 
   /// The answer for the next call; nil if it does not suit the types of the call.
   func next<Output, Failure: Error, Body>() -> Understudy.Answer<Output, Failure, Body>? {
+    guard !answers.isEmpty else { return nil }
     if given < answers.count { given += 1 }
     return switch answers[given - 1] {
     case .returns(let value): (value as? Output).map { .returns($0) }
@@ -47,18 +54,20 @@ final class OpenStub {
 
   func append(_ more: [Answer]) {
     answers += more
+    expectation?.noteAnswers(answers.count)
   }
 }
 
-/// A stub for every type that has been set up; further verbs add answers to it.
-public struct OpenStubHandle<Output, Failure: Error> {
-  fileprivate let stub: OpenStub
+/// A stub or an expectation for every type that has been set up; further verbs add answers
+/// to it.
+public struct OpenPrepared<Purpose: SelectionPurpose, Output, Failure: Error> {
+  let stub: OpenStub
   fileprivate let mock: Mock
 }
 
 // MARK: - Verbs
 
-extension OpenSelection where Purpose == Stubbing {
+extension OpenSelection where Purpose: AnsweringPurpose {
   /// Answers with values, one a call; the last one stays.
   ///
   /// If the result depends on the generic parameters, calls with another result type
@@ -68,7 +77,8 @@ extension OpenSelection where Purpose == Stubbing {
   ///   - value: What the next call returns.
   ///   - more: What the calls after it return.
   @discardableResult
-  public func returns(_ value: Output, _ more: Output...) -> OpenStubHandle<Output, Failure> {
+  public func returns(_ value: Output, _ more: Output...) -> OpenPrepared<Purpose, Output, Failure>
+  {
     prepare(([value] + more).map { .returns($0) })
   }
 
@@ -76,26 +86,36 @@ extension OpenSelection where Purpose == Stubbing {
   ///
   /// - Parameter error: What the caller catches.
   @discardableResult
-  public func `throws`(_ error: Failure) -> OpenStubHandle<Output, Failure> {
+  public func `throws`(_ error: Failure) -> OpenPrepared<Purpose, Output, Failure> {
     prepare([.fails(error)])
   }
 
-  private func prepare(_ answers: [OpenStub.Answer]) -> OpenStubHandle<Output, Failure> {
-    let stub = OpenStub(matchers, result: result, at: target.place, answers: answers)
-    if !target.mock.enter(Mock.add, (member, stub)) {
+  private func prepare(
+    _ answers: [OpenStub.Answer]
+  ) -> OpenPrepared<Purpose, Output, Failure> {
+    if let prepared {
+      target.mock.enter(Mock.extend, (prepared, answers))
+      return OpenPrepared(stub: prepared, mock: target.mock)
+    }
+    let use = target.mock.use(at: target.place) {
+      "\(member.owner).\(member.written(with: matchers.map(\.description)))"
+    }
+    let stub = OpenStub(matchers, result: result, at: target.place, answers: answers, use: use)
+    // What could not be expected of a stopped mock has been reported as such.
+    if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
       target.mock.reportUseAfterStop("stub", at: target.place)
     }
-    return OpenStubHandle(stub: stub, mock: target.mock)
+    return OpenPrepared(stub: stub, mock: target.mock)
   }
 }
 
-extension OpenSelection where Purpose == Stubbing, Output == Void {
+extension OpenSelection where Purpose: AnsweringPurpose, Output == Void {
   /// Answers by returning.
   @discardableResult
-  public func returns() -> OpenStubHandle<Output, Failure> { returns(()) }
+  public func returns() -> OpenPrepared<Purpose, Output, Failure> { returns(()) }
 }
 
-extension OpenStubHandle {
+extension OpenPrepared where Purpose: AnsweringPurpose {
   /// Adds values to be returned after the answers that are there.
   @discardableResult
   public func returns(_ value: Output, _ more: Output...) -> Self {

@@ -1,4 +1,5 @@
-/// A pattern of arguments and the answers for the calls that fit it.
+/// A pattern of arguments and the answers for the calls that fit it: what was set up with
+/// `stub`, `expect` or `reject`.
 ///
 /// The pattern never changes, so it may be asked anywhere. The answers and how far
 /// they are used up belong to the actor of the mock: only its transitions reach
@@ -6,19 +7,24 @@
 final class Stub<Arguments, Output, Failure: Error, Body> {
   let pattern: ArgumentPattern<Arguments>
   let place: SourcePlace
-  private var answers: [Answer<Output, Failure, Body>]
-  /// How many calls were answered, at most the number of answers.
-  private var given = 0
+  private var answers = AnswerSequence<Output, Failure, Body>()
   /// Where the answers come from instead, if the stub was set up for every type.
   private let open: OpenStub?
+  /// The expectation or rejection that it serves; nil for `stub`.
+  let expectation: Expectation?
+  /// Set if the scope wants to know whether it is used.
+  let use: StubUse?
 
   init(
     _ pattern: ArgumentPattern<Arguments>, at place: SourcePlace,
-    answers: [Answer<Output, Failure, Body>]
+    steps: [AnswerSequence<Output, Failure, Body>.Step] = [], expectation: Expectation? = nil,
+    use: StubUse? = nil
   ) {
     self.pattern = pattern
     self.place = place
-    self.answers = answers
+    answers.append(steps)
+    self.expectation = expectation
+    self.use = use
     open = nil
   }
 
@@ -27,21 +33,33 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
     guard open.suits(Output.self, Failure.self) else { return nil }
     pattern = ArgumentPattern(open.matchers, of: member)
     place = open.place
-    answers = []
+    expectation = open.expectation
+    use = open.use
     self.open = open
   }
 
-  /// The answer for the next call: each in turn, and the last one from then on.
-  ///
-  /// Nil only if an open stub has no answer of these types.
-  func next() -> Answer<Output, Failure, Body>? {
-    if let open { return open.next() }
-    if given < answers.count { given += 1 }
-    return answers[given - 1]
+  /// The answer for the next call: each in turn, and from then on what the ending says.
+  func next() -> AnswerSequence<Output, Failure, Body>.Next {
+    use?.settle()
+    guard let open else { return answers.next() }
+    // An open stub may have no answer of these types.
+    return open.next().map { .answer($0) } ?? .nothing
   }
 
-  /// Adds answers to be given after those that are there.
-  func append(_ more: [Answer<Output, Failure, Body>]) {
-    answers += more
+  /// Adds steps to be taken after those that are there.
+  func append(_ steps: [AnswerSequence<Output, Failure, Body>.Step]) {
+    answers.append(steps)
+    expectation?.noteAnswers(answers.count)
+  }
+
+  /// Decides what comes after the last answer.
+  func end(with ending: AnswerSequence<Output, Failure, Body>.Ending) {
+    answers.end(with: ending)
+  }
+
+  /// Whether calls are still to be served by this expectation.
+  var isPending: Bool {
+    guard let expectation, !expectation.isUsedUp else { return false }
+    return open?.suits(Output.self, Failure.self) ?? true
   }
 }

@@ -32,40 +32,86 @@ public func stub<List: MemberList, Other: MemberList, Another: MemberList>(
   return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
-/// A stub that has been set up; further verbs add answers to it.
-public struct StubHandle<Arguments, Output, Failure: Error, Body> {
+/// A stub or an expectation that has been set up; further verbs add answers to it.
+public struct Prepared<Purpose: SelectionPurpose, Arguments, Output, Failure: Error, Body> {
   let stub: Stub<Arguments, Output, Failure, Body>
-  let member: Member
   let mock: Mock
 }
 
 // MARK: - Answerable
 
-extension Selection: Answerable where Purpose == Stubbing {
+extension Selection: Answerable where Purpose: AnsweringPurpose {
+  public var __mock: Mock { target.mock }
+
   public func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
-  ) -> StubHandle<Arguments, Output, Failure, Body> {
-    let stub = Stub(pattern, at: target.place, answers: answers.map(\.answer))
-    let handle = StubHandle(stub: stub, member: member, mock: target.mock)
-    if !target.mock.enter(Mock.add, handle) {
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
+    if let prepared {
+      let handle = Prepared<Purpose, _, _, _, _>(stub: prepared, mock: target.mock)
+      return handle.__answer(with: answers)
+    }
+    let use = target.mock.use(at: target.place) {
+      "\(member.owner).\(member.written(with: pattern.descriptions))"
+    }
+    let stub = Stub(pattern, at: target.place, steps: answers.map(\.step), use: use)
+    let handle = Prepared<Purpose, _, _, _, _>(stub: stub, mock: target.mock)
+    // What could not be expected of a stopped mock has been reported as such.
+    if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
       target.mock.reportUseAfterStop("stub", at: target.place)
     }
     return handle
   }
 }
 
-extension SettableSelection: Answerable where Purpose == Stubbing {
+extension SettableSelection: Answerable where Purpose: AnsweringPurpose {
+  public var __mock: Mock { reading.target.mock }
+
   public func __answer(
     with answers: [StubAnswer<Output, Failure, Body>]
-  ) -> StubHandle<Arguments, Output, Failure, Body> {
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     reading.__answer(with: answers)
   }
 }
 
-extension StubHandle: Answerable {
+extension Prepared: Answerable {
+  public var __mock: Mock { mock }
+
   public func __answer(with answers: [StubAnswer<Output, Failure, Body>]) -> Self {
-    mock.enter(Mock.extend, (self, answers.map(\.answer)))
+    mock.enter(Mock.extend, (stub, answers.map(\.step)))
     return self
+  }
+}
+
+// MARK: - The end of a sequence
+
+extension Prepared where Purpose: AnsweringPurpose {
+  /// Begins again with the first answer after the last one.
+  ///
+  ///     stub(dice).roll().returns(1, 6).cycles()
+  @discardableResult
+  public func cycles() -> Self {
+    mock.enter(Mock.endSequence, (stub, .cycles))
+    return self
+  }
+
+  /// Fails the test at a call after the last answer.
+  ///
+  /// The failure stands on the line of `stub`. The call throws if the member can throw any
+  /// error, and else returns a default value.
+  @discardableResult
+  public func thenFails() -> Self {
+    mock.enter(Mock.endSequence, (stub, .fails))
+    return self
+  }
+}
+
+extension Mock {
+  /// What tells the scope whether a new stub is used; nil if it does not want to know.
+  nonisolated func use(at place: SourcePlace, _ pattern: () -> String) -> StubUse? {
+    guard scope.unusedStubs == .fail else { return nil }
+    let use = StubUse(of: name, pattern(), at: place)
+    scope.enter(MockScope.keepUse, use)
+    return use
   }
 }
 
@@ -73,26 +119,41 @@ extension StubHandle: Answerable {
 
 extension Mock {
   fileprivate static func add<Arguments, Output, Failure: Error, Body>(
-    _ mock: isolated Mock, _ handle: StubHandle<Arguments, Output, Failure, Body>
+    _ mock: isolated Mock,
+    _ addition: (member: Member, stub: Stub<Arguments, Output, Failure, Body>)
   ) -> Bool {
     guard mock.lifecycle.isOpen else { return false }
-    mock.tables.table(of: handle.member, as: MemberTable.self).add(handle.stub)
+    mock.tables.table(of: addition.member, as: MemberTable.self).add(addition.stub)
     return true
   }
 
   fileprivate static func extend<Arguments, Output, Failure: Error, Body>(
     _ mock: isolated Mock,
     _ extension: (
-      handle: StubHandle<Arguments, Output, Failure, Body>, answers: [Answer<Output, Failure, Body>]
+      stub: Stub<Arguments, Output, Failure, Body>,
+      steps: [AnswerSequence<Output, Failure, Body>.Step]
     )
   ) {
-    `extension`.handle.stub.append(`extension`.answers)
+    `extension`.stub.append(`extension`.steps)
   }
 
-  /// The stubs of a member, to be put into words outside the actor.
-  static func stubs(_ mock: isolated Mock, _ member: Member) -> () -> [WrittenStub] {
+  fileprivate static func endSequence<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ ending: (
+      stub: Stub<Arguments, Output, Failure, Body>,
+      kind: AnswerSequence<Output, Failure, Body>.Ending
+    )
+  ) {
+    ending.stub.end(with: ending.kind)
+  }
+
+  /// The expectations and the stubs of a member, to be put into words outside the actor.
+  static func stubs(
+    _ mock: isolated Mock, _ call: (member: Member, arguments: Any)
+  ) -> () -> [WrittenStub] {
     let snapshots = mock.tables.all
-      .filter { $0.member.index == member.index }.map { $0.snapshotOfStubs() }
+      .filter { $0.member.index == call.member.index }
+      .map { $0.snapshotOfStubs(near: call.arguments) }
     return { snapshots.flatMap { $0() } }
   }
 }

@@ -1,13 +1,17 @@
 /// A type whose calls can be intercepted.
 ///
 /// Only expansions of ``Interceptable()`` conform to it.
-public protocol Interceptable: StaticMockTarget {
+public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `stub` offers for all instances, or for one.
   associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
   /// What `verify` offers for all instances, or for one.
   associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
   /// What `calls` offers for all instances, or for one.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  /// What `expect` offers for all instances, or for one.
+  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
+  /// What `reject` offers for all instances, or for one.
+  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
 
   /// What `hook` offers for all instances, or for one.
   associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
@@ -52,6 +56,8 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
   public typealias __Stub = Subject.__Stub
   public typealias __Verify = Subject.__Verify
   public typealias __Calls = Subject.__Calls
+  public typealias __Expect = Subject.__Expect
+  public typealias __Reject = Subject.__Reject
   public typealias __Hook = Subject.__Hook
 
   public nonisolated var __mock: Mock {

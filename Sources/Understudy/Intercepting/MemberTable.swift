@@ -7,15 +7,36 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   typealias Stub = Understudy.Stub<Arguments, Output, Failure, Body>
 
   /// Oldest first.
-  private(set) var stubs: [Stub] = []
+  private var stubs: [Stub] = []
+  /// Oldest first, those that are used up included.
+  private var expectations: [Stub] = []
+  /// The expectations before this one are used up.
+  private var firstPending = 0
+  private var rejections: [Stub] = []
   var log = CallLog<Arguments>()
 
   func add(_ stub: Stub) {
-    stubs.append(stub)
+    switch stub.expectation?.isRejection {
+    case nil: stubs.append(stub)
+    case false?: expectations.append(stub)
+    case true?: rejections.append(stub)
+    }
   }
 
   override func add(_ open: OpenStub) {
-    if let stub = Stub(open, of: member) { stubs.append(stub) }
+    if let stub = Stub(open, of: member) { add(stub) }
+  }
+
+  /// Everything that may serve the next call.
+  func candidates() -> Candidates<Arguments, Output, Failure, Body> {
+    while firstPending < expectations.count,
+      expectations[firstPending].expectation?.isUsedUp == true
+    {
+      firstPending += 1
+    }
+    return Candidates(
+      expectations: expectations[firstPending...].filter(\.isPending), rejections: rejections,
+      stubs: stubs)
   }
 
   override var result: Any.Type { Output.self }
@@ -40,8 +61,16 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   override func remove(_ parts: MockParts) -> [Any] {
     var removed: [Any] = []
     if parts.contains(.stubs) {
+      for stub in stubs { stub.use?.settle() }
       removed.append(stubs)
       stubs = []
+    }
+    if parts.contains(.expectations) {
+      removed.append(expectations)
+      removed.append(rejections)
+      expectations = []
+      rejections = []
+      firstPending = 0
     }
     if parts.contains(.calls) {
       removed.append(log)
@@ -50,19 +79,41 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     return removed
   }
 
-  override func snapshotOfStubs() -> () -> [WrittenStub] {
-    let stubs = stubs
+  override func snapshotOfStubs(near call: Any) -> () -> [WrittenStub] {
+    let arguments = call as? Arguments
+    let prepared =
+      expectations.map { ($0, $0.isPending ? WrittenStub.Role.expected : .usedUp) }
+      + stubs.reversed().map { ($0, .stub) }
     let member = member
     return {
-      stubs.reversed().map { stub in
+      prepared.map { stub, role in
         WrittenStub(
-          pattern: member.written(with: stub.pattern.descriptions), place: stub.place)
+          pattern: member.written(with: stub.pattern.descriptions), place: stub.place, role: role,
+          misfits: arguments.map { stub.pattern.misfits(of: $0) } ?? .max)
       }
     }
   }
 
-  override func snapshotOfCalls() -> () -> [WrittenCall] {
+  override func snapshotsOfNearMisses() -> [() -> NearMisses] {
     let calls = log.calls
+    let member = member
+    return expectations.compactMap { stub in
+      guard stub.isPending, let expectation = stub.expectation else { return nil }
+      return {
+        let misses = calls.filter { !stub.pattern.accepts($0.arguments) }
+        return NearMisses(
+          expectation: expectation,
+          calls: misses.map {
+            stub.pattern.written(nearMiss: $0.arguments, of: member, order: $0.order)
+          })
+      }
+    }
+  }
+
+  override func snapshotOfCalls(
+    where isMeant: (UInt64, CallOutcome) -> Bool
+  ) -> () -> [WrittenCall] {
+    let calls = log.calls.filter { isMeant($0.order, $0.outcome) }
     let member = member
     return {
       calls.map { call in
@@ -94,22 +145,38 @@ class AnyMemberTable {
   }
   /// Takes parts out; what is returned is released outside the actor.
   func remove(_ parts: MockParts) -> [Any] { ourMistake("a table without a type is empty") }
-  /// The stubs, newest first, to be put into words outside the actor.
-  func snapshotOfStubs() -> () -> [WrittenStub] { ourMistake("a table without a type is empty") }
+  /// The expectations, oldest first, and the stubs, newest first, to be put into words
+  /// outside the actor.
+  func snapshotOfStubs(near call: Any) -> () -> [WrittenStub] {
+    ourMistake("a table without a type is empty")
+  }
+  /// For each pending expectation the calls that did not fit it, to be put into words
+  /// outside the actor.
+  func snapshotsOfNearMisses() -> [() -> NearMisses] {
+    ourMistake("a table without a type is empty")
+  }
   /// The calls, oldest first, to be put into words outside the actor.
-  func snapshotOfCalls() -> () -> [WrittenCall] { ourMistake("a table without a type is empty") }
+  func snapshotOfCalls(
+    where isMeant: (UInt64, CallOutcome) -> Bool = { _, _ in true }
+  ) -> () -> [WrittenCall] {
+    ourMistake("a table without a type is empty")
+  }
 }
 
 /// The tables of a mock, found by member and types.
 ///
 /// A hash table with open addressing. Members of one protocol have consecutive
 /// numbers, which fall into different slots.
-struct MemberTables {
+struct MemberTables: @unchecked Sendable {
+  // Proof of `@unchecked Sendable`: its mock is the only owner, and uses it inside its
+  // isolation. It leaves that once, when nobody can enter any more: with the teardown of
+  // the mock, or as the mock is freed.
+
   private var slots: [AnyMemberTable?] = Array(repeating: nil, count: 8)
   private var count = 0
   /// The hooks, by member, oldest first.
   var hooks: [Int: [AnyHookEntry]] = [:]
-  /// The stubs of generic members for every type, by member, oldest first.
+  /// What was prepared for every type of a generic member, by member, oldest first.
   private var open: [Int: [OpenStub]] = [:]
 
   var all: [AnyMemberTable] { slots.compactMap(\.self) }
@@ -144,9 +211,10 @@ struct MemberTables {
   /// Takes parts out of all tables; what is returned is released outside the actor.
   mutating func remove(_ parts: MockParts) -> [Any] {
     var removed = all.flatMap { $0.remove(parts) }
-    if parts.contains(.stubs) {
-      removed.append(open)
-      open = [:]
+    removed.append(open)
+    if parts.contains(.stubs) { for stub in open.values.joined() { stub.use?.settle() } }
+    open = open.mapValues { stubs in
+      stubs.filter { !parts.contains($0.expectation == nil ? .stubs : .expectations) }
     }
     return removed
   }

@@ -1,7 +1,8 @@
 // The one way in. Every call to a mock passes these stages:
 //
 //   admit   take a lease, or turn the call away from a stopped mock
-//   match   find the newest stub that fits; matchers of the user run unlocked
+//   match   find what serves the call: a pending expectation, a rejection, the newest
+//           stub that fits; matchers of the user run unlocked
 //   record  together with claiming the answer, in one step
 //   answer  run what was claimed, unlocked, with the call on record as in flight
 //   finish  note the outcome and return the lease
@@ -26,6 +27,7 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
+    case .makes(let make): return make()
     case .fails(let error): throw error
     case .runs(let body):
       call.answer = nil
@@ -33,6 +35,12 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try inside(call, consume real, forward).get()
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return try inside(call, Preceded(effects, answer)) { preceded throws(Failure) in
+        try give(preceded, to: call, run: run, forward: forward, raising: sameError)
+      }.get()
+    case .holds: ourMistake("a synchronous call was to be held")
     case nil: return try fallBack(call)
     }
   }
@@ -49,6 +57,7 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
+    case .makes(let make): return make()
     case .fails(let error): throw error
     case .runs(let body):
       call.answer = nil
@@ -58,6 +67,16 @@ extension Mock {
     case .callsThrough:
       guard let real = original(as: Real.self) else { return try fallBack(call) }
       return try await inside(call, consume real, forward).get()
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return try await inside(call, Preceded(effects, answer)) { preceded async throws(Failure) in
+        try await give(preceded, to: call, run: run, forward: forward, raising: sameError)
+      }.get()
+    case .holds(let end):
+      call.answer = nil
+      return try await inside(call, consume end) { end async throws(Failure) in
+        try await end.line.hold(arguments)
+      }.get()
     case nil: return try fallBack(call)
     }
   }
@@ -130,12 +149,19 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return .success(output)
+    case .makes(let make): return .success(make())
     case .runs(let body):
       call.answer = nil
       return inside(call, consume body) { body in try run(body) }
     case .callsThrough:
       guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return inside(call, consume real, forward)
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return inside(call, Preceded(effects, answer)) { preceded in
+        try give(preceded, to: call, run: run, forward: forward, raising: anyError)
+      }
+    case .holds: ourMistake("a synchronous call was to be held")
     case nil: return .success(fallBack(call))
     }
   }
@@ -149,16 +175,124 @@ extension Mock {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return .success(output)
+    case .makes(let make): return .success(make())
     case .runs(let body):
       call.answer = nil
       return await inside(call, consume body) { body in try await run(body) }
     case .callsThrough:
       guard let real = original(as: Real.self) else { return .success(fallBack(call)) }
       return await inside(call, consume real, forward)
+    case .preceded(let effects, let answer):
+      call.answer = nil
+      return await inside(call, Preceded(effects, answer)) { preceded in
+        try await give(preceded, to: call, run: run, forward: forward, raising: anyError)
+      }
+    case .holds(let end):
+      call.answer = nil
+      return await inside(call, consume end) { end in await end.line.hold(arguments) }
     case nil: return .success(fallBack(call))
     }
   }
 }
+
+// MARK: - Answers with effects
+
+/// An answer and what is to happen before it.
+private struct Preceded<Output, Failure: Error, Body> {
+  let effects: [Effect]
+  let answer: Answer<Output, Failure, Body>?
+
+  init(_ effects: [Effect], _ answer: Answer<Output, Failure, Body>?) {
+    self.effects = effects
+    self.answer = answer
+  }
+}
+
+extension Mock {
+  /// Has the effects and then gives the answer, inside the call.
+  ///
+  /// - Parameter raise: Makes the error of an answer one that the caller can get.
+  private nonisolated func give<
+    Arguments, Output, Failure: Error, Body, Real, Thrown: Error
+  >(
+    _ preceded: Preceded<Output, Failure, Body>,
+    to call: AnsweredCall<Arguments, Output, Failure, Body>,
+    run: (Body) throws(Thrown) -> Output, forward: (inout Real) throws(Thrown) -> Output,
+    raising raise: (Failure) -> Thrown
+  ) throws(Thrown) -> Output {
+    for effect in preceded.effects {
+      guard case .action(let action) = effect else {
+        ourMistake("a synchronous call was to be suspended")
+      }
+      action(call.arguments)
+    }
+    switch preceded.answer {
+    case .returns(let output): return output
+    case .makes(let make): return make()
+    case .fails(let error): throw raise(error)
+    case .runs(let body): return try run(body)
+    case .callsThrough:
+      guard var real = original(as: Real.self) else {
+        return try fallBack(call, inside: .callsThrough, raising: raise)
+      }
+      return try forward(&real)
+    case nil: return try fallBack(call, inside: nil, raising: raise)
+    case .holds, .preceded: ourMistake("a synchronous call was to be held")
+    }
+  }
+
+  /// The asynchronous form; it runs on the caller's actor.
+  private nonisolated func give<
+    Arguments, Output, Failure: Error, Body, Real, Thrown: Error
+  >(
+    _ preceded: Preceded<Output, Failure, Body>,
+    to call: AnsweredCall<Arguments, Output, Failure, Body>,
+    run: nonisolated(nonsending) (Body) async throws(Thrown) -> Output,
+    forward: nonisolated(nonsending) (inout Real) async throws(Thrown) -> Output,
+    raising raise: (Failure) -> Thrown
+  ) async throws(Thrown) -> Output {
+    for effect in preceded.effects {
+      switch effect {
+      case .action(let action): action(call.arguments)
+      case .pause(let pause):
+        do { try await pause() } catch { if let error = error as? Failure { throw raise(error) } }
+      }
+    }
+    switch preceded.answer {
+    case .returns(let output): return output
+    case .makes(let make): return make()
+    case .fails(let error): throw raise(error)
+    case .runs(let body): return try await run(body)
+    case .callsThrough:
+      guard var real = original(as: Real.self) else {
+        return try fallBack(call, inside: .callsThrough, raising: raise)
+      }
+      return try await forward(&real)
+    case .holds(let end):
+      do throws(Failure) { return try await end.line.hold(call.arguments) } catch {
+        throw raise(error)
+      }
+    case nil: return try fallBack(call, inside: nil, raising: raise)
+    case .preceded: ourMistake("an answer has its effects in two parts")
+    }
+  }
+
+  /// Falls back without ending the call, which ends as all calls with an answer do.
+  private nonisolated func fallBack<Arguments, Output, Failure: Error, Body, Thrown: Error>(
+    _ call: AnsweredCall<Arguments, Output, Failure, Body>,
+    inside answer: Answer<Output, Failure, Body>?, raising raise: (Failure) -> Thrown
+  ) throws(Thrown) -> Output {
+    var call = call
+    call.answer = answer
+    call.lease = nil
+    do throws(Failure) { return try fallBack(call) } catch { throw raise(error) }
+  }
+}
+
+// Functions, since a closure over an error that cannot be is warned of.
+
+private func sameError<Thrown: Error>(_ error: Thrown) -> Thrown { error }
+private func anyError(_ error: some Error) -> any Error { error }
 
 /// Lets the error of a closure argument out of a `rethrows` witness; only expanded code
 /// calls this.
@@ -190,10 +324,25 @@ struct AnsweredCall<Arguments, Output, Failure: Error, Body> {
   /// Nil if nobody prepared the call, the mock is stopped, or the answer is given away
   /// to be run.
   var answer: Answer<Output, Failure, Body>?
-  var isAfterStop = false
+  /// What the mock made of the call.
+  var verdict: Verdict
   /// The lease to return; nil if the call is over already.
   var lease: UInt64?
   var order: UInt64 = 0
+}
+
+/// What a mock makes of a call.
+enum Verdict {
+  /// Something fits. It may have no result of its own: an expectation without an answer, or
+  /// effects alone. Its place is told.
+  case prepared(SourcePlace)
+  /// The stub that fits has given all its answers, and wants no more calls.
+  case exhausted(SourcePlace, answers: Int)
+  case unprepared
+  case rejected(Expectation)
+  /// The call fits an expectation whose turn has not come.
+  case outOfOrder(Expectation, next: WrittenStub)
+  case afterStop
 }
 
 // MARK: - Admit, match, record
@@ -202,7 +351,10 @@ extension Mock {
   private nonisolated func answer<Arguments, Output, Failure: Error, Body>(
     _ member: Member, _ arguments: Arguments
   ) -> AnsweredCall<Arguments, Output, Failure, Body> {
-    settlement(of: ArrivingCall(member: member, arguments: arguments)).perform()
+    let call = ArrivingCall<Arguments, Output, Failure, Body>(
+      member: member, arguments: arguments)
+    var settlement = settlement(of: call)
+    return settlement.perform()
   }
 
   /// Decides a call. Apart from `answer`, so that the stubs that were looked at are let
@@ -213,11 +365,19 @@ extension Mock {
     switch enter(Mock.admit, call) {
     case .settled(let settlement):
       return settlement
-    case .undecided(let lease, let stubs):
-      // Newest first; a stub that was removed meanwhile still counts, since the
-      // call goes by what it saw on entering.
-      let stub = stubs.last { $0.pattern.accepts(call.arguments) }
-      return enter(Mock.claim, (call, stub, lease))
+    case .undecided(let lease, let candidates):
+      // What was removed meanwhile still counts, since the call goes by what it saw on
+      // entering.
+      var tooEarly: Choice<Arguments, Output, Failure, Body>?
+      for stub in candidates.expectations where stub.pattern.accepts(call.arguments) {
+        switch enter(Mock.claimExpectation, (call, stub, lease)) {
+        case .settled(let settlement): return settlement
+        case .usedUp: continue
+        case .notDue(let next): tooEarly = tooEarly ?? .outOfOrder(stub, next: next)
+        }
+      }
+      let choice = tooEarly ?? candidates.choice(for: call.arguments)
+      return enter(Mock.claim, (call, choice, lease))
     }
   }
 
@@ -228,58 +388,77 @@ extension Mock {
       return .settled(mock.turnAway(call))
     }
     let table = mock.tables.table(of: call.member, as: call.table)
-    guard let newest = table.stubs.last else {
-      return .settled(mock.record(call, in: table, by: nil))
-    }
-    if newest.pattern.acceptsEverything {
-      return .settled(mock.record(call, in: table, by: newest))
+    let candidates = table.candidates()
+    if let choice = candidates.choiceWithoutMatchers() {
+      return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()
     mock.lifecycle.take(call.leased(as: lease, by: nil))
-    return .undecided(lease: lease, table.stubs)
+    return .undecided(lease: lease, candidates)
+  }
+
+  /// Has a call served by an expectation, unless others have used it up.
+  private static func claimExpectation<Arguments, Output, Failure: Error, Body>(
+    _ mock: isolated Mock,
+    _ claim: (
+      call: ArrivingCall<Arguments, Output, Failure, Body>,
+      stub: Stub<Arguments, Output, Failure, Body>, lease: UInt64
+    )
+  ) -> ExpectationClaim<Arguments, Output, Failure, Body> {
+    switch claim.stub.expectation?.claim() {
+    case .claimed:
+      .settled(Mock.claim(mock, (claim.call, .expectation(claim.stub), claim.lease)))
+    case .notDue(let next): .notDue(next: next)
+    case .usedUp, nil: .usedUp
+    }
   }
 
   private static func claim<Arguments, Output, Failure: Error, Body>(
     _ mock: isolated Mock,
     _ claim: (
       call: ArrivingCall<Arguments, Output, Failure, Body>,
-      stub: Stub<Arguments, Output, Failure, Body>?, lease: UInt64
+      choice: Choice<Arguments, Output, Failure, Body>, lease: UInt64
     )
   ) -> Settlement<Arguments, Output, Failure, Body> {
     let table = mock.tables.table(of: claim.call.member, as: claim.call.table)
-    var settlement = mock.record(claim.call, in: table, by: claim.stub)
+    var settlement = mock.record(claim.call, in: table, by: claim.choice)
     // The lease of the matching ends; if the answer is still to run, it has its own
     // by now, so the mock cannot be torn down in between.
     if mock.lifecycle.return(claim.lease) { settlement.teardown = mock.tearDown() }
     return settlement
   }
 
-  /// Claims the answer of a stub and puts the call on record, in one step.
+  /// Claims the answer of what was chosen and puts the call on record, in one step.
   private func record<Arguments, Output, Failure: Error, Body>(
     _ call: ArrivingCall<Arguments, Output, Failure, Body>,
     in table: MemberTable<Arguments, Output, Failure, Body>,
-    by stub: Stub<Arguments, Output, Failure, Body>?
+    by choice: Choice<Arguments, Output, Failure, Body>
   ) -> Settlement<Arguments, Output, Failure, Body> {
-    let answer = stub?.next() ?? (passesOn ? .callsThrough : nil)
+    var (answer, verdict) = choice.take()
+    if verdict.isAllowed, original != nil, verdict.isPrepared || passesOn {
+      answer = answer?.orCallsThrough ?? .callsThrough
+    }
     let order = scope.nextOrder()
+    if case .expectation = choice { seenCalls.insert(order) }
     var lease: UInt64?
     if let answer, !answer.isImmediate {
       lease = Tickets.next()
-      lifecycle.take(call.leased(as: lease!, by: stub?.place))
+      lifecycle.take(
+        call.leased(as: lease!, by: choice.stub?.place, isHeld: answer.isHolding))
     }
     let outcome: CallOutcome =
       switch answer {
-      case .returns: .returned
+      case .returns, .makes: .returned
       case .fails: .threw
-      case .runs, .callsThrough: .inFlight
-      case nil: .unprepared
+      case .runs, .callsThrough, .holds, .preceded: .inFlight
+      case nil: verdict.outcomeWithoutAnswer
       }
     table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
     return Settlement(
       call: AnsweredCall(
-        member: call.member, arguments: call.arguments, answer: answer, lease: lease,
-        order: order),
-      awakened: changes.change())
+        member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
+        lease: lease, order: order),
+      awakened: changes.change(), capture: choice.stub?.pattern.capture(call.arguments))
   }
 
   /// The answer for a call that comes after the stop.
@@ -289,7 +468,7 @@ extension Mock {
     Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments,
-        answer: original != nil ? .callsThrough : nil, isAfterStop: true),
+        answer: original != nil ? .callsThrough : nil, verdict: .afterStop),
       awakened: [])
   }
 }
@@ -301,8 +480,8 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
 
   var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
 
-  func leased(as id: UInt64, by place: SourcePlace?) -> LeasedCall {
-    LeasedCall(id: id, place: place) { [member, arguments] in
+  func leased(as id: UInt64, by place: SourcePlace?, isHeld: Bool = false) -> LeasedCall {
+    LeasedCall(id: id, place: place, isHeld: isHeld) { [member, arguments] in
       member.written(with: writtenArguments(arguments, of: member))
     }
   }
@@ -312,7 +491,36 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
 private enum Admission<Arguments, Output, Failure: Error, Body> {
   case settled(Settlement<Arguments, Output, Failure, Body>)
   /// Matchers of the user have to be asked first, under a lease.
-  case undecided(lease: UInt64, [Stub<Arguments, Output, Failure, Body>])
+  case undecided(lease: UInt64, Candidates<Arguments, Output, Failure, Body>)
+}
+
+/// What becomes of a call that fits an expectation.
+private enum ExpectationClaim<Arguments, Output, Failure: Error, Body> {
+  case settled(Settlement<Arguments, Output, Failure, Body>)
+  case usedUp
+  case notDue(next: WrittenStub)
+}
+
+extension Verdict {
+  fileprivate var isPrepared: Bool {
+    if case .prepared = self { true } else { false }
+  }
+
+  /// Whether the call may go to the original of the mock.
+  fileprivate var isAllowed: Bool {
+    switch self {
+    case .prepared, .unprepared, .afterStop: true
+    case .exhausted, .rejected, .outOfOrder: false
+    }
+  }
+
+  fileprivate var outcomeWithoutAnswer: CallOutcome {
+    switch self {
+    case .prepared: .returned
+    case .rejected, .outOfOrder: .rejected
+    case .exhausted, .unprepared, .afterStop: .unprepared
+    }
+  }
 }
 
 /// A decided call, and what is to be done about it outside the actor.
@@ -320,8 +528,12 @@ private struct Settlement<Arguments, Output, Failure: Error, Body> {
   let call: AnsweredCall<Arguments, Output, Failure, Body>
   let awakened: [CheckedContinuation<Void, Never>]
   var teardown: Teardown?
+  /// Keeps the arguments for the test, if a matcher says so.
+  var capture: (() -> Void)?
 
-  consuming func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
+  mutating func perform() -> AnsweredCall<Arguments, Output, Failure, Body> {
+    capture?()
+    capture = nil
     for continuation in awakened { continuation.resume() }
     // Taken, not copied: what the mock held must be gone when the teardown is over.
     teardown.take()?.perform()

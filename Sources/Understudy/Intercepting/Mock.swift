@@ -25,7 +25,7 @@ public actor Mock: LockedActor {
   /// A number that is higher for mocks that were made later.
   nonisolated let serial = Tickets.next()
   /// The scope that the mock was made in; its failures are reported there.
-  nonisolated let scope: MockScope
+  package nonisolated let scope: MockScope
   /// What calls are passed on to, if the mock was made with an original.
   nonisolated let original: Original?
 
@@ -37,6 +37,10 @@ public actor Mock: LockedActor {
   var tables = MemberTables()
   var lifecycle = Lifecycle()
   var changes = ChangeSignal()
+  /// Everything that is expected or rejected, oldest first.
+  var expectations: [Expectation] = []
+  /// The calls that a verification or an expectation has fitted, by their order.
+  var seenCalls: Set<UInt64> = []
 
   /// Makes the inside of a mock; only expanded code calls this.
   ///
@@ -71,7 +75,7 @@ public actor Mock: LockedActor {
   ///
   /// Setting it makes a mock that passed them on to its original keep them.
   public nonisolated var mode: MockMode {
-    get { policy.load(ordering: .relaxed) == Policy.nice.rawValue ? .nice : .strict }
+    get { Policy(rawValue: policy.load(ordering: .relaxed))?.mode ?? .strict }
     set { policy.store(Policy(newValue, passesOn: false).rawValue, ordering: .relaxed) }
   }
 
@@ -83,15 +87,31 @@ public actor Mock: LockedActor {
   private enum Policy: UInt8 {
     case strict
     case nice
+    case niceForVoid
     case passingOn
 
     init(_ mode: MockMode, passesOn: Bool) {
-      self = passesOn ? .passingOn : mode == .nice ? .nice : .strict
+      self =
+        switch mode {
+        case _ where passesOn: .passingOn
+        case .strict: .strict
+        case .nice: .nice
+        case .niceForVoid: .niceForVoid
+        }
+    }
+
+    var mode: MockMode {
+      switch self {
+      case .strict, .passingOn: .strict
+      case .nice: .nice
+      case .niceForVoid: .niceForVoid
+      }
     }
   }
 
   deinit {
     // What the mock held is released here, by the last owner, with no lock held.
+    tables.leaveNearMisses()
     scope.enter(MockScope.forget, ObjectIdentifier(self))
   }
 }
@@ -115,8 +135,10 @@ public struct MockParts: OptionSet, Sendable {
   public static let stubs = MockParts(rawValue: 1 << 0)
   /// The calls that were received.
   public static let calls = MockParts(rawValue: 1 << 1)
+  /// What was set up with `expect` and `reject`. Nobody misses it afterwards.
+  public static let expectations = MockParts(rawValue: 1 << 2)
   /// Everything.
-  public static let all: MockParts = [.stubs, .calls]
+  public static let all: MockParts = [.stubs, .expectations, .calls]
 
   public let rawValue: Int
 

@@ -7,6 +7,8 @@ public enum MockMode: Sendable {
   case strict
   /// The call returns a default value.
   case nice
+  /// The call returns if it has no result, and else is a failure, as for `strict`.
+  case niceForVoid
 }
 
 /// Decides what becomes of calls that nobody prepared, from now on.

@@ -1,7 +1,7 @@
 /// The type of every mock, which ties it to its ``Mock``.
 ///
 /// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it.
-public protocol MockObject: MockTarget, StaticMockTarget, ~Copyable {}
+public protocol MockObject: MockTarget, StaticMockTarget, StaticExpectTarget, ~Copyable {}
 
 /// What can be stubbed and verified.
 ///
@@ -14,6 +14,10 @@ public protocol MockTarget: ~Copyable {
   associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
   /// What ``calls(to:fileID:filePath:line:column:)-(Target)`` offers.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  /// What ``expect(_:fileID:filePath:line:column:)-(Target)`` offers.
+  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
+  /// What ``reject(_:fileID:filePath:line:column:)-(Target)`` offers.
+  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
 
   /// The stubs, the calls and the life of this target.
   nonisolated var __mock: Mock { get }
@@ -37,9 +41,22 @@ public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~
   nonisolated static var __staticMock: Mock { get }
 }
 
+/// A type whose static members can be expected and rejected.
+///
+/// Its associated types are primary for the reason that ``StaticMockTarget`` tells.
+public protocol StaticExpectTarget<__StaticExpect, __StaticReject>: ~Copyable {
+  /// What `expect` offers for the static members.
+  associatedtype __StaticExpect: MemberList where __StaticExpect.__Purpose == Expecting
+  /// What `reject` offers for the static members.
+  associatedtype __StaticReject: MemberList where __StaticReject.__Purpose == Rejecting
+
+  /// The stubs and the calls of the static members, in the current scope.
+  nonisolated static var __staticMock: Mock { get }
+}
+
 /// The members of a mock, each a function of matchers that yields a ``Selection``.
 public protocol MemberList<__Purpose> {
-  /// What the selection is for: ``Stubbing``, ``Verifying`` or ``Inspecting``.
+  /// What the selection is for, such as ``Stubbing`` or ``Verifying``.
   associatedtype __Purpose: SelectionPurpose
   /// The mock, which requirements call `Self`.
   associatedtype __Mocked
@@ -66,8 +83,17 @@ public struct SelectionTarget: Sendable {
 /// What a ``Selection`` is for.
 public protocol SelectionPurpose {}
 
+/// A purpose whose selections can be given answers.
+public protocol AnsweringPurpose: SelectionPurpose {}
+
 /// Preparing answers.
-public enum Stubbing: SelectionPurpose {}
+public enum Stubbing: AnsweringPurpose {}
+
+/// Preparing calls that must come.
+public enum Expecting: AnsweringPurpose {}
+
+/// Forbidding calls.
+public enum Rejecting: SelectionPurpose {}
 
 /// Checking how often calls were made.
 public enum Verifying: SelectionPurpose {}

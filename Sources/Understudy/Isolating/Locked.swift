@@ -1,5 +1,5 @@
 /// A plain value behind a lock, for state that asynchronous code never awaits.
-final class Locked<State>: @unchecked Sendable {
+package final class Locked<State>: @unchecked Sendable {
   // Proof of `@unchecked Sendable`: `state` is reached by `withLock` alone,
   // which holds the lock for the whole access. What the closure returns is
   // chosen by this module; it never hands out a part that is still shared.
@@ -7,7 +7,7 @@ final class Locked<State>: @unchecked Sendable {
   private let lock = Lock()
   private var state: State
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
   }
 
@@ -17,7 +17,7 @@ final class Locked<State>: @unchecked Sendable {
   /// another lock. A value that it removes must be returned, so that a
   /// deinitializer runs unlocked.
   @inline(__always)
-  func withLock<Result>(_ transition: (inout State) -> Result) -> Result {
+  package func withLock<Result>(_ transition: (inout State) -> Result) -> Result {
     lock.acquire()
     defer { lock.release() }
     return transition(&state)

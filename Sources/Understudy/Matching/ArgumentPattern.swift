@@ -4,10 +4,12 @@ struct ArgumentPattern<Arguments> {
   /// The matchers that can reject something. Where there are none, no code of the
   /// user is needed to tell that a call fits.
   private let conditions: [(Arguments) -> Bool]
+  private let captures: [(Arguments) -> Void]
 
   init(_ matchers: [ArgumentMatcher<Arguments>]) {
     self.matchers = matchers
     conditions = matchers.compactMap(\.accepts)
+    captures = matchers.compactMap(\.capture)
   }
 
   /// The pattern of an open selection, for calls of certain types.
@@ -25,12 +27,39 @@ struct ArgumentPattern<Arguments> {
     conditions.allSatisfy { $0(arguments) }
   }
 
+  /// How many of the arguments do not fit.
+  ///
+  /// Runs matchers of the user, so never call it inside isolation.
+  func misfits(of arguments: Arguments) -> Int {
+    conditions.count { !$0(arguments) }
+  }
+
+  /// What keeps the arguments of a call that fits for the test; nil if nothing does.
+  ///
+  /// It may run code of the user, so never call it inside isolation.
+  func capture(_ arguments: Arguments) -> (() -> Void)? {
+    guard !captures.isEmpty else { return nil }
+    return { for capture in captures { capture(arguments) } }
+  }
+
   /// What each matcher says of itself.
   var descriptions: [String] { matchers.map(\.description) }
 
-  /// For each parameter, whether its matcher rejects the argument.
-  func rejections(of arguments: Arguments) -> [Bool] {
-    matchers.map { matcher in matcher.accepts.map { !$0(arguments) } ?? false }
+  /// A call that does not fit, with stars around the arguments that are the reason.
+  func written(nearMiss arguments: Arguments, of member: Member, order: UInt64) -> WrittenCall {
+    let reasons = matchers.compactMap { matcher in
+      matcher.accepts?(arguments) ?? true ? nil : matcher.explanation(arguments)
+    }
+    return WrittenCall(
+      text: starred(arguments, of: member), order: order,
+      reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+  }
+
+  private func starred(_ arguments: Arguments, of member: Member) -> String {
+    let texts = zip(writtenArguments(arguments, of: member), matchers).map { text, matcher in
+      matcher.accepts?(arguments) ?? true ? text : "*\(text)*"
+    }
+    return member.written(with: texts)
   }
 }
 
@@ -38,6 +67,10 @@ struct ArgumentPattern<Arguments> {
 public struct ArgumentMatcher<Arguments> {
   /// Nil if the matcher accepts every value.
   let accepts: ((Arguments) -> Bool)?
+  /// Says why an argument is not accepted, where the argument does not say it all.
+  let explanation: (Arguments) -> String?
+  /// Nil if the matcher captures nothing.
+  let capture: ((Arguments) -> Void)?
   private let wording: () -> String
 
   /// Joins a matcher with its argument; only expanded code calls this.
@@ -47,11 +80,15 @@ public struct ArgumentMatcher<Arguments> {
   ///   - argument: Picks its argument out of all of them.
   public init<Value>(_ matcher: Matcher<Value>, _ argument: @escaping (Arguments) -> Value) {
     accepts = matcher.predicate.map { predicate in { predicate(argument($0)) } }
+    explanation = { matcher.explanation?(argument($0)) }
+    capture = matcher.capture.map { capture in { capture(argument($0)) } }
     wording = { matcher.description }
   }
 
   fileprivate init(_ matcher: OpenArgumentMatcher, of member: Member) {
     accepts = { matcher.accepts(listed($0, of: member)) }
+    explanation = { matcher.explanation(listed($0, of: member)) }
+    capture = matcher.capture.map { capture in { capture(listed($0, of: member)) } }
     wording = { matcher.description }
   }
 

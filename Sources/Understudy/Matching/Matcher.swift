@@ -10,13 +10,21 @@
 public struct Matcher<Value>: CustomStringConvertible {
   /// Nil if every value is accepted.
   let predicate: ((Value) -> Bool)?
+  /// Says why a value is not accepted; nil if the value itself says it all.
+  let explanation: ((Value) -> String?)?
+  /// Keeps the value for the test; runs only if the call fits as a whole.
+  let capture: ((Value) -> Void)?
   private let wording: () -> String
 
-  init(
+  package init(
     describedAs description: @escaping @autoclosure () -> String,
+    explaining explanation: ((Value) -> String?)? = nil,
+    capturing capture: ((Value) -> Void)? = nil,
     accepting predicate: ((Value) -> Bool)?
   ) {
     self.predicate = predicate
+    self.explanation = explanation
+    self.capture = capture
     wording = description
   }
 
@@ -26,6 +34,12 @@ public struct Matcher<Value>: CustomStringConvertible {
   /// Whether the matcher accepts a value.
   public func accepts(_ value: Value) -> Bool {
     predicate?(value) ?? true
+  }
+
+  /// Why the matcher does not accept a value; nil if it does.
+  public func mismatch(of value: Value) -> String? {
+    if accepts(value) { return nil }
+    return explanation?(value) ?? "\(written(value)) is not \(description)"
   }
 }
 
@@ -55,23 +69,32 @@ extension Matcher {
       accepting: predicate)
   }
 
-  /// Accepts what another matcher rejects.
+  /// Accepts what another matcher rejects. It captures nothing.
   public static prefix func ! (matcher: Matcher) -> Matcher {
     Matcher(describedAs: "!\(matcher.description)") { !matcher.accepts($0) }
   }
 
   /// Accepts what both matchers accept; the second is asked only if the first accepts.
   public static func && (first: Matcher, second: Matcher) -> Matcher {
-    Matcher(describedAs: "(\(first.description) && \(second.description))") {
-      first.accepts($0) && second.accepts($0)
-    }
+    Matcher(
+      describedAs: "(\(first.description) && \(second.description))",
+      explaining: { first.accepts($0) ? second.explanation?($0) : first.explanation?($0) },
+      capturing: Captures.both(first.capture, second.capture)
+    ) { first.accepts($0) && second.accepts($0) }
   }
 
   /// Accepts what either matcher accepts; the second is asked only if the first rejects.
   public static func || (first: Matcher, second: Matcher) -> Matcher {
-    Matcher(describedAs: "(\(first.description) || \(second.description))") {
-      first.accepts($0) || second.accepts($0)
-    }
+    Matcher(
+      describedAs: "(\(first.description) || \(second.description))",
+      explaining: { value in
+        guard let reason = first.explanation?(value), let other = second.explanation?(value)
+        else { return nil }
+        return "\(reason), and \(other)"
+      },
+      capturing: first.capture == nil && second.capture == nil
+        ? nil : { first.accepts($0) ? first.capture?($0) : second.capture?($0) }
+    ) { first.accepts($0) || second.accepts($0) }
   }
 }
 

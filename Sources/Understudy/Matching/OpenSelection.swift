@@ -15,6 +15,8 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
   let result: Any.Type?
   /// The calls that were found, if the purpose is ``Inspecting``.
   let found: [CallRecord<[Any]>]
+  /// What was set up, if the purpose is ``Expecting`` or ``Rejecting``.
+  let prepared: OpenStub?
 
   init(
     target: SelectionTarget, member: Member, matchers: [OpenArgumentMatcher],
@@ -27,6 +29,10 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
     found =
       Purpose.self == Inspecting.self
       ? Self.find(target, member, matchers, result) : []
+    let isRejection = Purpose.self == Rejecting.self
+    prepared =
+      isRejection || Purpose.self == Expecting.self
+      ? Self.expect(target, member, matchers, result, isRejection: isRejection) : nil
   }
 
   /// Means the calls with one result type only.
@@ -35,7 +41,9 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
   public func returning<Result>(
     _ type: Result.Type
   ) -> OpenSelection<Purpose, Result, Failure> {
-    OpenSelection<Purpose, Result, Failure>(
+    // Other result types were not meant after all.
+    prepared?.expectation?.withdraw()
+    return OpenSelection<Purpose, Result, Failure>(
       target: target, member: member, matchers: matchers, result: type)
   }
 
@@ -53,6 +61,8 @@ public struct OpenSelection<Purpose: SelectionPurpose, Output, Failure: Error> {
 /// A matcher together with the position of its argument.
 public struct OpenArgumentMatcher {
   let accepts: ([Any]) -> Bool
+  let explanation: ([Any]) -> String?
+  let capture: (([Any]) -> Void)?
   private let wording: () -> String
 
   /// Joins a matcher with its argument; only expanded code calls this.
@@ -64,6 +74,12 @@ public struct OpenArgumentMatcher {
     accepts = { arguments in
       guard let predicate = matcher.predicate else { return true }
       return (arguments[position] as? Value).map(predicate) ?? false
+    }
+    explanation = { arguments in
+      (arguments[position] as? Value).flatMap { matcher.explanation?($0) }
+    }
+    capture = matcher.capture.map { capture in
+      { arguments in if let value = arguments[position] as? Value { capture(value) } }
     }
     wording = { matcher.description }
   }
@@ -128,17 +144,28 @@ extension OpenSelection: Selecting {
     ) {
       Self.openCalls(target, member, result, for: "verify").map { calls in
         calls.map { call in
-          let texts = call.arguments.map { Understudy.written($0) }
-          let isMatch = accepts(call.arguments)
-          return FoundCall(isMatch: isMatch, order: call.order) {
-            member.written(
-              with: isMatch
-                ? texts
-                : zip(texts, matchers).map { $1.accepts(call.arguments) ? $0 : "*\($0)*" })
-          }
+          FoundCall(
+            isMatch: accepts(call.arguments), order: call.order,
+            capture: { for matcher in matchers { matcher.capture?(call.arguments) } }
+          ) { written(call) }
         }
       }
     }
+  }
+}
+
+extension OpenSelection {
+  /// The call in words; for a near miss, with stars around the arguments that do not fit.
+  private func written(_ call: OpenCall) -> WrittenCall {
+    let misses = matchers.filter { !$0.accepts(call.arguments) }
+    let texts = zip(call.arguments, matchers).map { argument, matcher in
+      let text = Understudy.written(argument)
+      return matcher.accepts(call.arguments) ? text : "*\(text)*"
+    }
+    let reasons = misses.compactMap { $0.explanation(call.arguments) }
+    return WrittenCall(
+      text: member.written(with: texts), order: call.order,
+      reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
   }
 }
 

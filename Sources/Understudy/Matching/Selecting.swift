@@ -33,17 +33,25 @@ public struct CallQuery {
 struct FoundCall {
   let isMatch: Bool
   let order: UInt64
-  private let wording: () -> String
+  /// Keeps the arguments for the test, if the matchers say so.
+  let capture: () -> Void
+  private let wording: () -> WrittenCall
 
-  /// - Parameter wording: Puts the call into words; for a near miss, with stars around
-  ///   the arguments that do not fit.
-  init(isMatch: Bool, order: UInt64, wording: @escaping () -> String) {
+  /// - Parameters:
+  ///   - capture: Has the matchers capture the arguments.
+  ///   - wording: Puts the call into words; for a near miss, with stars around the
+  ///     arguments that do not fit.
+  init(
+    isMatch: Bool, order: UInt64, capture: @escaping () -> Void,
+    wording: @escaping () -> WrittenCall
+  ) {
     self.isMatch = isMatch
     self.order = order
+    self.capture = capture
     self.wording = wording
   }
 
-  var written: WrittenCall { WrittenCall(text: wording(), order: order) }
+  var written: WrittenCall { wording() }
 }
 
 // MARK: - Selections of one type
@@ -62,11 +70,15 @@ extension Selection: Selecting {
 
   private func found(_ call: LoggedCall<Arguments>) -> FoundCall {
     let isMatch = pattern.accepts(call.arguments)
-    return FoundCall(isMatch: isMatch, order: call.order) { [member, pattern] in
-      let texts = writtenArguments(call.arguments, of: member)
-      guard !isMatch else { return member.written(with: texts) }
-      return member.written(
-        with: zip(texts, pattern.rejections(of: call.arguments)).map { $1 ? "*\($0)*" : $0 })
+    return FoundCall(
+      isMatch: isMatch, order: call.order,
+      capture: { [pattern] in pattern.capture(call.arguments)?() }
+    ) { [member, pattern] in
+      isMatch
+        ? WrittenCall(
+          text: member.written(with: writtenArguments(call.arguments, of: member)),
+          order: call.order)
+        : pattern.written(nearMiss: call.arguments, of: member, order: call.order)
     }
   }
 }

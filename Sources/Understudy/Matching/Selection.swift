@@ -8,12 +8,18 @@ public struct Selection<Purpose: SelectionPurpose, Arguments, Output, Failure: E
   let pattern: ArgumentPattern<Arguments>
   /// The calls that were found, if the purpose is ``Inspecting``.
   let found: [CallRecord<Arguments>]
+  /// What was set up, if the purpose is ``Expecting`` or ``Rejecting``.
+  let prepared: Stub<Arguments, Output, Failure, Body>?
 
   init(target: SelectionTarget, member: Member, pattern: ArgumentPattern<Arguments>) {
     self.target = target
     self.member = member
     self.pattern = pattern
     found = Purpose.self == Inspecting.self ? Self.find(target, member, pattern) : []
+    let isRejection = Purpose.self == Rejecting.self
+    prepared =
+      isRejection || Purpose.self == Expecting.self
+      ? Self.expect(target, member, pattern, isRejection: isRejection) : nil
   }
 
   /// Tells which of several members is meant that differ in their result alone, or which
@@ -51,7 +57,9 @@ public struct SettableSelection<
   public func set(
     _ newValue: Matcher<Output>
   ) -> Selection<Purpose, SetArguments, Void, Never, SetBody> {
-    Selection(
+    // The reads were not meant after all.
+    reading.prepared?.expectation?.withdraw()
+    return Selection(
       target: reading.target, member: writer, pattern: ArgumentPattern(matchers(newValue)))
   }
 

@@ -48,4 +48,6 @@ public enum CallOutcome: Sendable {
   case threw
   /// Nobody had prepared the call.
   case unprepared
+  /// The call was rejected, or came before its turn.
+  case rejected
 }

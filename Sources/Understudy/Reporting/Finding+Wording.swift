@@ -8,10 +8,51 @@ extension Finding {
     case .unpreparedCall(let mock, let call, let stubs):
       lines(
         "Call to '\(call)' of strict '\(mock)', which nobody prepared",
-        stubs.map { ("stub", "\($0.pattern)", "\($0.place)") },
+        stubs.map { ($0.role.label, $0.pattern, "\($0.place)") },
         hint: stubs.isEmpty
           ? "stub it, or make the mock with '\(mock)(.nice)' to get default values"
-          : "no stub of this member fits these arguments; '.any' accepts every argument")
+          : stubs.allSatisfy { $0.role == .usedUp }
+            ? "an expectation serves as many calls as it expects; '.times(2)' expects two"
+            : "no stub of this member fits these arguments; '.any' accepts every argument")
+
+    case .rejectedCall(let mock, let call, let pattern):
+      lines("Call to '\(call)' of '\(mock)', although '\(pattern)' is rejected")
+
+    case .callOutOfOrder(let mock, let call, let pattern, let next):
+      lines(
+        "Call to '\(call)' of '\(mock)' out of order: '\(next.pattern)' was next",
+        [("next", next.pattern, "\(next.place)"), ("later", pattern, "\(place)")])
+
+    case .exhaustedStub(let mock, let call, let answers):
+      lines(
+        "Call to '\(call)' of '\(mock)' after the last answer of its stub",
+        hint: answers == 1
+          ? "the stub has one answer and ends with '.thenFails()'"
+          : "the stub has \(answers) answers and ends with '.thenFails()'")
+
+    case .noDefaultValue(let mock, let call, let type):
+      lines(
+        "Call to '\(call)' of '\(mock)' has no answer, and '\(type)' no default value",
+        hint: "add an answer after the member, or adopt 'Defaultable' for '\(type)'")
+
+    case .unmetExpectations(let mock, let unmet, let rejected):
+      unmet.count == 1 && rejected.isEmpty
+        ? lines(
+          "Expected \(unmet[0].count) to '\(unmet[0].pattern)', but received \(unmet[0].received)",
+          unmet[0].nearMisses.map { ("near miss", $0.text, $0.reason) })
+        : lines(
+          Self.headline(mock, unmet, rejected),
+          unmet.flatMap { unmet in
+            [
+              (
+                "expected", "\(unmet.pattern), \(unmet.count), but received \(unmet.received)",
+                "\(unmet.place)"
+              )
+            ] + unmet.nearMisses.map { ("near miss", $0.text, $0.reason) }
+          }
+            + rejected.map {
+              ("rejected", "\($0.pattern), but received \($0.received)", "\($0.place)")
+            })
 
     case .callAfterStop(let mock, let call, let test):
       lines(
@@ -34,7 +75,19 @@ extension Finding {
     case .wrongCount(let expected, let pattern, let matching, let others):
       lines(
         "Expected \(expected) to '\(pattern)', but received \(matching.count)",
-        matching.map { ("received", $0.text, nil) } + others.map { ("near miss", $0.text, nil) })
+        matching.map { ("received", $0.text, nil) }
+          + others.map { ("near miss", $0.text, $0.reason) })
+
+    case .unverifiedCalls(let mock, let calls):
+      lines(
+        "Expected no more calls to '\(mock)', but received \(calls.count)",
+        calls.map { ("received", $0.text, nil) },
+        hint: "calls that a verification or an expectation fits do not count")
+
+    case .unusedStub(let mock, let pattern):
+      lines(
+        "Stub of '\(pattern)' of '\(mock)', which no call has used",
+        hint: "remove it, or let the scope ignore unused stubs")
 
     case .wrongOrder(let expected, let missing, let received):
       lines(
@@ -47,8 +100,20 @@ extension Finding {
       lines(
         "Stopping '\(mock)' did not end within \(duration), since "
           + "\(calls.count) \(calls.count == 1 ? "call is" : "calls are") still inside it",
-        calls.map { ("in flight", $0.text, $0.place.map { "answered by the stub at \($0)" }) },
-        hint: "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
+        calls.map { call in
+          (
+            call.isHeld ? "held" : "in flight", call.text,
+            call.place.map { "\(call.isHeld ? "held" : "answered") by the stub at \($0)" }
+          )
+        },
+        hint: calls.allSatisfy(\.isHeld)
+          ? "resume every held call before its mock is stopped"
+          : "a call must not wait for the task that stops its mock; 'requestStop' does not wait")
+
+    case .noMoreCalls(let mock):
+      lines(
+        "No call of '\(mock)' can arrive any more, since the mock is stopped or its stub gone",
+        hint: "wait for held calls before the mock is stopped or reset")
 
     case .useOutsideScope(let verb, let target):
       lines(
@@ -81,11 +146,31 @@ extension Finding {
   }
 
   /// What is printed when a call can neither return nor throw.
-  func messageAtEndOfProcess(missing type: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - type: The type that it must return.
+  ///   - made: Where the mock was made.
+  func messageAtEndOfProcess(missing type: String, madeAt made: SourcePlace) -> String {
     message
       + "\n  the process ends here, since the call must return '\(type)', which has no "
       + "default value\n  hint       adopt 'Defaultable' for it, or stub the call"
-      + "\n  mock made  \(place.filePath):\(place.line)"
+      + "\n  mock made  \(made.filePath):\(made.line)"
+  }
+
+  private static func headline(
+    _ mock: String, _ unmet: [UnmetExpectation], _ rejected: [RejectedCalls]
+  ) -> String {
+    let missing =
+      unmet.count == 1
+      ? "1 expectation of '\(mock)' is not met"
+      : "\(unmet.count) expectations of '\(mock)' are not met"
+    let count = rejected.reduce(0) { $0 + $1.received }
+    let unwanted =
+      count == 1
+      ? "1 call that is rejected was received" : "\(count) calls that are rejected were received"
+    if rejected.isEmpty { return missing }
+    return unmet.isEmpty
+      ? "Expectations of '\(mock)' are not met: \(unwanted)" : "\(missing), and \(unwanted)"
   }
 
   private func lines(
@@ -134,6 +219,20 @@ extension Finding {
     let hidden = details.count - mostDetails
     return details.prefix(mostDetails) + [("…", "and \(hidden) more", nil)]
   }
+}
+
+extension WrittenStub.Role {
+  fileprivate var label: String {
+    switch self {
+    case .stub: "stub"
+    case .expected: "expected"
+    case .usedUp: "used up"
+    }
+  }
+}
+
+extension UnmetExpectation {
+  fileprivate var count: CallCount { .exactly(times) }
 }
 
 /// A text with spaces behind it, so that what follows lines up.

@@ -31,6 +31,8 @@ public actor MockScope: LockedActor {
   nonisolated let outer: MockScope?
   /// The overrides made with `override(with:)`.
   nonisolated let overrides: OverrideFrame
+  /// What it makes of stubs that nobody uses.
+  nonisolated let unusedStubs: UnusedStubs
   /// What was used past the mocks and overrides of this scope.
   nonisolated let escapes: EscapeLog
   private nonisolated let reporter: any FindingReporter
@@ -42,6 +44,10 @@ public actor MockScope: LockedActor {
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
+  /// What was expected of its mocks, those that are gone included.
+  private var expectations: [Expectation] = []
+  /// The stubs that it wants to be used.
+  private var stubUses: [StubUse] = []
   /// The mocks that stand for something else than a mock object.
   private var watched: [TargetKey: WatchedMock] = [:]
   /// How many there must be before those of dead objects are looked for.
@@ -72,22 +78,26 @@ public actor MockScope: LockedActor {
   ///   - name: The name for messages; without it, that of the scope around it.
   ///   - reporter: Where its failures go; without it, where those of the scope around
   ///     it go, or to the test framework that runs.
+  ///   - unusedStubs: What it makes of stubs that nobody uses; without it, what the scope
+  ///     around it does.
   ///   - escapes: What becomes of uses that have lost it; without it, what does of those
   ///     that have lost the scope around it.
   package init(
-    _ name: String?, reportingTo reporter: (any FindingReporter)?, escapes: EscapePolicy?
+    _ name: String?, reportingTo reporter: (any FindingReporter)?,
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil
   ) {
     let outer = MockContext.current
     self.init(
       named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter,
-      escapes: escapes)
+      unusedStubs: unusedStubs, escapes: escapes)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
   private init(
     named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
-    escapes: EscapePolicy?
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?
   ) {
+    self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
@@ -123,6 +133,33 @@ extension MockScope {
 
   static func mocks(_ scope: isolated MockScope, _: Void) -> [Mock] {
     scope.mocks.values.compactMap(\.mock)
+  }
+}
+
+// MARK: - Expectations
+
+extension MockScope {
+  /// Keeps an expectation, to report it at the end if it is not met by then.
+  static func keep(_ scope: isolated MockScope, _ expectation: Expectation) {
+    // Outside any scope there is no end that could report it.
+    guard scope !== MockScope.unscoped, scope.phase == .open else { return }
+    scope.expectations.append(expectation)
+  }
+
+  /// Keeps what tells whether a stub is used.
+  static func keepUse(_ scope: isolated MockScope, _ use: StubUse) {
+    guard scope.phase == .open else { return }
+    scope.stubUses.append(use)
+  }
+
+  /// What the end has to report of an expectation; nil if it is met or known already.
+  private static func shortfall(of expectation: Expectation) -> Finding? {
+    guard !expectation.isReported,
+      let unmet = expectation.shortfall(nearMisses: expectation.nearMisses)
+    else { return nil }
+    return Finding(
+      .unmetExpectations(mock: expectation.mock, unmet: [unmet], rejected: []),
+      at: expectation.place)
   }
 }
 
@@ -200,6 +237,16 @@ extension MockScope {
     if kept.mock !== mock { MockRegistry.shared.forget(mock, for: target.key) }
     for (key, stale) in kept.swept.stale { MockRegistry.shared.forget(stale.mock, for: key) }
     return kept.mock
+  }
+}
+
+extension Mock {
+  /// Has the scope keep the mock alive until it ends, for a mock that is used through
+  /// something that does not.
+  package nonisolated func keepInScope() {
+    guard scope !== MockScope.unscoped else { return }
+    let key = TargetKey.instance(ObjectIdentifier(self))
+    _ = scope.enter(MockScope.keepMock, (key, WatchedMock(self, for: nil)))
   }
 }
 
@@ -281,9 +328,12 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    let (findings, watched) = enter(MockScope.completeEnd, ())
+    let (findings, expectations, uses, watched) = enter(MockScope.completeEnd, ())
     for (key, watched) in watched { MockRegistry.shared.forget(watched.mock, for: key) }
-    for finding in findings { reporter.report(finding) }
+    let late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
+    for finding in findings + late {
+      reporter.report(finding)
+    }
     guard escapes.policy == .fail else { return }
     for use in escapes.uses { reporter.report(Finding(.escapedUse(use), at: use.place)) }
   }
@@ -295,15 +345,17 @@ extension MockScope {
     return mocks(scope, ()).sorted { $0.serial < $1.serial }
   }
 
-  /// The findings to report, and mocks to be released outside the actor.
+  /// The findings to report, what was expected, and mocks to be released outside the actor.
   private static func completeEnd(
     _ scope: isolated MockScope, _: Void
-  ) -> ([Finding], [TargetKey: WatchedMock]) {
+  ) -> ([Finding], [Expectation], [StubUse], [TargetKey: WatchedMock]) {
     scope.phase = .ended
     defer {
       scope.kept = []
+      scope.expectations = []
+      scope.stubUses = []
       scope.watched = [:]
     }
-    return (scope.kept, scope.watched)
+    return (scope.kept, scope.expectations, scope.stubUses, scope.watched)
   }
 }

@@ -18,6 +18,8 @@
 /// - Parameters:
 ///   - name: The name for messages.
 ///   - reporter: Where failures go instead of to the test framework.
+///   - unusedStubs: What becomes of stubs that no call uses; without it, what the scope
+///     around it does.
 ///   - duration: How long to wait for all mocks together.
 ///   - escapes: What becomes of uses that have lost the scope; without it, what does in
 ///     the scope around it, or else a note.
@@ -26,10 +28,12 @@
 /// - Throws: What the body threw.
 public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  drainingWithin duration: Duration = .seconds(5), escapes: EscapePolicy? = nil,
+  unusedStubs: UnusedStubs? = nil, drainingWithin duration: Duration = .seconds(5),
+  escapes: EscapePolicy? = nil,
   _ body: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter, escapes: escapes)
+  let scope = MockScope(
+    name, reportingTo: reporter, unusedStubs: unusedStubs, escapes: escapes)
   let result = await MockContext.$current.withValueOnCallersActor(scope.context) {
     let result = await outcome(of: body)
     await scope.end(drainingWithin: duration)
@@ -44,9 +48,11 @@ public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
 /// state they began with. The rest is that of the asynchronous form.
 public func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  escapes: EscapePolicy? = nil, _ body: () throws(Failure) -> Result
+  unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil,
+  _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter, escapes: escapes)
+  let scope = MockScope(
+    name, reportingTo: reporter, unusedStubs: unusedStubs, escapes: escapes)
   let result = MockContext.$current.withValue(scope.context) {
     let result = Swift.Result { () throws(Failure) in try body() }
     scope.endWithoutWaiting()

@@ -71,6 +71,8 @@ struct LeasedCall {
   /// Where the answer that runs was set up; nil while matchers are asked, and for
   /// the original.
   var place: SourcePlace?
+  /// Whether it waits for the test to resume it.
+  var isHeld = false
   /// Puts the call into words; runs code of the user, so only outside the actor.
   let wording: () -> String
 }
@@ -96,6 +98,7 @@ struct Teardown {
   }
 
   consuming func perform() {
+    contents?.leaveNearMisses()
     contents = nil
     mock.interest?.end()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }

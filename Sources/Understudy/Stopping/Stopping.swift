@@ -76,7 +76,7 @@ extension Mock {
     if await wait(atMost: duration, on: clock, for: { await self.drained() }) { return }
     let calls = enter(Mock.callsInFlight, ())
     guard !calls.isEmpty, !Task.isCancelled else { return }
-    let stuck = calls.map { StuckCall(text: $0.wording(), place: $0.place) }
+    let stuck = calls.map { StuckCall(text: $0.wording(), place: $0.place, isHeld: $0.isHeld) }
     scope.report(
       Finding(.stuckStop(mock: name, after: total ?? duration, calls: stuck), at: place))
   }
@@ -126,6 +126,11 @@ extension Mock {
   }
 
   fileprivate static func remove(_ mock: isolated Mock, _ parts: MockParts) -> [Any] {
-    mock.tables.remove(parts)
+    if parts.contains(.expectations) {
+      for expectation in mock.expectations { expectation.withdraw() }
+      mock.expectations = []
+    }
+    if parts.contains(.calls) { mock.seenCalls = [] }
+    return mock.tables.remove(parts)
   }
 }

@@ -59,7 +59,7 @@ extension CallQuery {
     let mock = target.mock
     let deadline = clock.now.advanced(by: duration)
     while true {
-      let version = mock.enter(Mock.version, ())
+      let version = mock.version
       guard let (matching, others) = run() else { return }
       let isSettled =
         count.most == nil ? count.accepts(matching.count) : count.isExceeded(by: matching.count)
@@ -69,8 +69,10 @@ extension CallQuery {
           continue
         }
         // The last moment counts: a call may have come with the deadline.
-        if mock.enter(Mock.version, ()) != version { continue }
+        if mock.version != version { continue }
       }
+      mock.noteSeen(matching)
+      for call in matching { call.capture() }
       if !count.accepts(matching.count) { report(count, matching, others) }
       return
     }
@@ -78,12 +80,15 @@ extension CallQuery {
 }
 
 extension Mock {
-  fileprivate static func version(_ mock: isolated Mock, _: Void) -> UInt64 {
+  /// A number that grows with each call.
+  nonisolated var version: UInt64 { enter(Mock.version, ()) }
+
+  private static func version(_ mock: isolated Mock, _: Void) -> UInt64 {
     mock.changes.version
   }
 
   /// Waits until the mock has received a call after the given version.
-  fileprivate nonisolated func change(after version: UInt64) async {
+  nonisolated func change(after version: UInt64) async {
     await waitInLine { ticket, continuation in
       enter(Mock.joinChanges, (version, ticket, continuation))
     } leave: { ticket in

@@ -50,6 +50,8 @@ extension Selecting where Purpose == Verifying {
 extension CallQuery {
   fileprivate func check(_ count: CallCount) {
     guard let (matching, others) = run() else { return }
+    target.mock.noteSeen(matching)
+    for call in matching { call.capture() }
     if !count.accepts(matching.count) { report(count, matching, others) }
   }
 

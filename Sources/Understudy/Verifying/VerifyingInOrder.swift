@@ -20,9 +20,11 @@ public func verifyInOrder(
   let expected = calls()
   var last: UInt64 = 0
   for (position, call) in expected.enumerated() {
-    guard let orders = call.query.run()?.matching.map(\.order) else { return }
-    if let next = orders.first(where: { $0 > last }) {
-      last = next
+    guard let matching = call.query.run()?.matching else { return }
+    if let next = matching.first(where: { $0.order > last }) {
+      last = next.order
+      call.query.target.mock.noteSeen([next])
+      next.capture()
       continue
     }
     let mocks = expected.map(\.query.target.mock)

@@ -9,6 +9,8 @@ struct ProtocolModel: Equatable {
   var isSendable = false
   /// The parents that are expected to be `@Mockable`, as they are spelled.
   var parents: [String] = []
+  /// Those of the parents `Hashable`, `Encodable`, `Decodable` and `Codable` that it has.
+  var valueParents: [String] = []
   /// Whether the mock must be decodable, which takes an initializer of its own.
   var isDecodable = false
   /// The associated types, the primary ones first.
@@ -31,6 +33,11 @@ struct ProtocolModel: Equatable {
   var options = MockOptions()
   /// What members call `Self`, if that is not the mock.
   var selfType: String?
+
+  /// Whether extensions, which stand outside of every type, can serve the children of the
+  /// protocol. If it is nested they need names for the types in it; names of inherited
+  /// associated types could not be told from others, and a private scope is out of reach.
+  var isServedOutside: Bool { !isNested || parents.isEmpty && access != .private }
 
   /// Access levels, from narrow to wide.
   enum Access: String {

@@ -30,6 +30,7 @@ extension ProtocolModel {
       isSendable: isolation == .actor || isolation.isGlobal || inherited.isSendable
         || !inherited.mockable.isEmpty || options.mirrored != nil,
       parents: inherited.mockable.filter { $0 != options.superclass },
+      valueParents: inherited.valueParents,
       isDecodable: inherited.isDecodable,
       requirements: declaration.genericWhereClause.clause { !$0.isAboutSelf },
       isNested: isNested,
@@ -41,8 +42,7 @@ extension ProtocolModel {
       declaration.primaryAssociatedTypeClause?.primaryAssociatedTypes
       .map(\.name.trimmedDescription) ?? []
     read(declaration.memberBlock.members, under: nil, &refusals)
-    // Names of inherited associated types cannot be told from other names.
-    if isNested, inherited.mockable.isEmpty {
+    if isNested, isServedOutside {
       let own = Set(associatedTypes.map(\.name)).union(
         declaration.memberBlock.members.compactMap {
           $0.decl.as(TypeAliasDeclSyntax.self)?.name.trimmedDescription
@@ -125,6 +125,7 @@ private struct InheritedTypes {
   var isActor = false
   var isSendable = false
   var isDecodable = false
+  var valueParents: [String] = []
   var isIdentifiable = false
   /// Whether only subclasses of `NSObject` conform.
   var isObject = false
@@ -159,6 +160,9 @@ private struct InheritedTypes {
   private mutating func read(_ type: TypeSyntax, _ refusals: inout [Refusal]) {
     let spelled = type.trimmedDescription
     let plain = spelled.hasPrefix("Swift.") ? String(spelled.dropFirst("Swift.".count)) : spelled
+    if ["Codable", "Decodable", "Encodable", "Hashable"].contains(plain) {
+      valueParents.append(plain)
+    }
     switch plain {
     case "Actor":
       isActor = true

@@ -32,7 +32,7 @@ struct MockRenderer {
         + (member.isSettable
           ? [
             hidden
-              + identity("\(member.key)__set", member.fullName, member.parameters.count + 1)
+              + identity(setterKey(member.key), member.fullName, member.parameters.count + 1)
           ] : [])
         + (access == nil
           ? []
@@ -97,8 +97,21 @@ struct MockRenderer {
   private var kind: String { model.isolation == .actor ? "actor" : "final class" }
 
   private var parents: String {
-    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance, "Understudy.MockObject"])
+    ((model.options.superclass.map { [$0] } ?? []) + [model.conformance] + nonisolatedParents
+      + ["Understudy.MockObject"])
       .joined(separator: ", ")
+  }
+
+  /// Parents whose witnesses belong to no actor, though the mock may, be it by the default of
+  /// its module. Understood without this where a parent has no parent itself. A superclass may
+  /// conform already.
+  private var nonisolatedParents: [String] {
+    switch model.isolation {
+    case .none where model.options.superclass == nil,
+      .global where model.options.superclass == nil:
+      model.valueParents.map { "nonisolated Swift.\($0)" }
+    default: []
+    }
   }
 
   private var genericParameters: String {
@@ -131,8 +144,8 @@ struct MockRenderer {
     let structs = [false, true].map { isStatic in
       let list = isStatic ? "StaticMembers" : "Members"
       let implementations =
-        model.isNested
-        ? MemberListRenderer(MemberListModel(of: model, isStatic: isStatic)).implementations : []
+        !model.isServedOutside
+        ? MemberListRenderer(MemberListModel(of: model, isStatic: isStatic)).implementations() : []
       let lines =
         aliases + [
           "\(access)typealias __Mocked = \(model.mockType)",
@@ -151,7 +164,7 @@ struct MockRenderer {
 
   /// Which list serves which purpose.
   static func purposes(access: String) -> String {
-    ["Stub", "Verify", "Calls"].flatMap { purpose in
+    ["Stub", "Expect", "Reject", "Verify", "Calls"].flatMap { purpose in
       [("", "Members"), ("Static", "StaticMembers")].map { kind, list in
         "\(access)typealias __\(kind)\(purpose) = __\(list)<Understudy.\(self.purpose(purpose))>"
       }
@@ -161,6 +174,8 @@ struct MockRenderer {
   private static func purpose(_ name: String) -> String {
     switch name {
     case "Stub": "Stubbing"
+    case "Expect": "Expecting"
+    case "Reject": "Rejecting"
     case "Verify": "Verifying"
     default: "Inspecting"
     }
@@ -187,7 +202,7 @@ struct MockRenderer {
     if model.isDecodable {
       initializers.append(
         """
-        \(access)required init(from decoder: any Swift.Decoder) throws {
+        \(access)\(isolation)required init(from decoder: any Swift.Decoder) throws {
           __mock = Understudy.Mock(
             __: "\(model.mockName)", at: \(model.identities).__place)
         }
@@ -196,21 +211,25 @@ struct MockRenderer {
     return initializers
   }
 
+  /// What makes an initializer one that can be called anywhere. A superclass may have one that
+  /// belongs to an actor.
+  private var isolation: String {
+    model.isolation != .actor && model.options.superclass == nil ? "nonisolated " : ""
+  }
+
   private func initializer(parameter: String, argument: String) -> String {
-    // A superclass may have an initializer that belongs to an actor.
-    let isNonisolated = model.isolation != .actor && model.options.superclass == nil
-    return """
-      \(access)\(isNonisolated ? "nonisolated " : "")init(
-        \(parameter), fileID: Swift.StaticString = #fileID,
-        filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
-        column: Swift.UInt = #column
-      ) {
-        __mock = Understudy.Mock(
-          __: "\(model.mockName)", \(argument),
-          at: Understudy.SourcePlace(
-            fileID: fileID, filePath: filePath, line: line, column: column))
-      }
-      """
+    """
+    \(access)\(isolation)init(
+      \(parameter), fileID: Swift.StaticString = #fileID,
+      filePath: Swift.StaticString = #filePath, line: Swift.UInt = #line,
+      column: Swift.UInt = #column
+    ) {
+      __mock = Understudy.Mock(
+        __: "\(model.mockName)", \(argument),
+        at: Understudy.SourcePlace(
+          fileID: fileID, filePath: filePath, line: line, column: column))
+    }
+    """
   }
 }
 

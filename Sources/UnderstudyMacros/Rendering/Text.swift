@@ -18,6 +18,14 @@ extension String {
     replacing(word: word, with: "") != self
   }
 
+  /// Whether a type occurs whose use SE-0458 calls unsafe. The compiler wants such uses marked,
+  /// if the module asks for strict memory safety, and no others.
+  var isUnsafe: Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
+      word.hasPrefix("Unsafe") || ["OpaquePointer", "Unmanaged", "CVaListPointer"].contains(word)
+    }
+  }
+
   /// Replaces an identifier wherever it stands by itself.
   func replacing(word: String, with replacement: String) -> String {
     var result = ""

@@ -91,13 +91,19 @@ struct WitnessRenderer {
   private var setter: String {
     slots
       + call(
-        key: "\(member.key)__set",
+        key: setterKey(member.key),
         recorded: recorded(
           member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
         effects: Effects(), body: types.setterBodyParameter, output: "()",
         answer:
           "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
         forward: "\(forwarded) = newValue")
+  }
+
+  /// What marks an expression with the types of the member.
+  private var safety: String {
+    (member.parameters.map(\.declared) + [member.result.type]).contains(where: \.isUnsafe)
+      ? "unsafe " : ""
   }
 
   private func recorded(_ arguments: [(name: String, value: String)]) -> String {
@@ -143,20 +149,21 @@ struct WitnessRenderer {
       !canForward
       ? "forward: { (_: inout Swift.Never)\(closure)"
       : !leavesCaller(effects)
-        ? "forward: { \(real))\(closure) \(effects.markers)\(forward)"
+        ? "forward: { \(real))\(closure) \(effects.markers)\(safety)\(forward)"
         : "forwardIsolated: { \(real), __output: inout (\(output))?)\(specifiers) in "
-          + "__output = \(effects.markers)\(forward)"
+          + "__output = \(effects.markers)\(safety)\(forward)"
     let arguments = """
       (
         \(types.identities).\(key), \(recorded),
-        run: { (__body: \(body))\(closure) \(effects.markers)\(answer) },
+        run: { (__body: \(body))\(closure) \(effects.markers)\(safety)\(answer) },
         \(forwarding) })
       """
     if effects.isRethrowing {
       return
         "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
     }
-    let call = (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(mock).call\(arguments)"
+    let call =
+      (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(safety)\(mock).call\(arguments)"
     return member.result.isSending && output != "()"
       ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
   }
@@ -220,7 +227,7 @@ extension ParameterModel {
   func names(hasLabels: Bool) -> String {
     guard let label else { return hasLabels ? "_ \(name.escaped)" : name.escaped }
     return hasLabels && label == name
-      ? label.asLabel : "\(label.asLabel) \(name.escaped)"
+      ? label.asDeclaredLabel : "\(label.asDeclaredLabel) \(name.escaped)"
   }
 }
 
@@ -249,11 +256,9 @@ struct WitnessExtensionRenderer {
 
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
-    // An extension cannot reach into a scope that is private. Initializers of a class cannot
-    // stand in it, and prefix operators have no name that `@_implements` could take.
-    guard model.options.mirrored == nil,
-      !model.isNested || model.parents.isEmpty && model.access != .private
-    else { return nil }
+    // Initializers of a class cannot stand in an extension of a protocol, and prefix operators
+    // have no name that `@_implements` could take.
+    guard model.options.mirrored == nil, model.isServedOutside else { return nil }
     let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
     let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
       .map { member in
@@ -269,11 +274,14 @@ struct WitnessExtensionRenderer {
       }
     guard !witnesses.isEmpty else { return nil }
     return """
-      \(model.attributes.map { $0 + "\n" }.joined())extension \(type) where Self: Understudy.MockObject {
+      \(model.attributes.map { $0 + "\n" }.joined())\(isolation)extension \(type) where Self: Understudy.MockObject {
       \(witnesses.joined(separator: "\n\n").indented())
       }
       """
   }
+
+  /// In a module with a default isolation the extension does not have that of the protocol.
+  private var isolation: String { model.isolation == .nonisolated ? "nonisolated " : "" }
 
   /// Whether another member differs in its effects alone.
   ///

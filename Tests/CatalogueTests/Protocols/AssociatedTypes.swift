@@ -51,7 +51,7 @@ protocol Repository<Entity> {
   func save(_ entities: [Entity]) async throws
 }
 
-struct Order: Identifiable, Sendable, Equatable { var id = 0 }
+nonisolated struct Order: Identifiable, Sendable, Equatable { var id = 0 }
 
 @Mockable
 protocol OrderRepository: Repository where Entity == Order {

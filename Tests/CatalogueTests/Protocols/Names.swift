@@ -51,7 +51,6 @@ protocol KeywordNames {
   func `repeat`()
   func `default`(_ a: Int) -> Int
   func `init`()
-  func `self`() -> Int
   func `Type`() -> Int
   func `Protocol`() -> Int
   func `subscript`(_ a: Int)

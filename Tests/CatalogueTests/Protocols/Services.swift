@@ -189,7 +189,7 @@ protocol Migration: Sendable {
 }
 
 @Mockable
-protocol Model2: AnyObject, Codable, Identifiable, Sendable {
+nonisolated protocol Model2: AnyObject, Codable, Identifiable, Sendable {
   static var schema: String { get }
   static var space: String? { get }
   var id: Int? { get }

@@ -3,40 +3,52 @@
 import Foundation
 import Understudy
 
-@Mockable protocol ParentHashable: Hashable { var id: Int { get } }
-@Mockable protocol ParentEquatable: Equatable { func f() }
-@Mockable protocol ParentComparable: Comparable { var rank: Int { get } }
-@Mockable protocol ParentIdentifiable: Identifiable { var id: String { get } }
-@Mockable protocol ParentIdentifiableObject: AnyObject, Identifiable { var title: String { get } }
-@Mockable protocol ParentIdentified: Identifiable where ID == Int { var id: Int { get } }
-@Mockable protocol ParentError: Error { var code: Int { get } }
-@Mockable protocol ParentErrorEquatable: Error, Equatable { var code: Int { get } }
-@Mockable protocol ParentDescribed: CustomStringConvertible { func f() }
-@Mockable protocol ParentDescribedAgain: CustomStringConvertible { var description: String { get } }
-@Mockable protocol ParentDebug: CustomDebugStringConvertible { func f() }
-@Mockable protocol ParentCodable: Codable { var name: String { get } }
-@Mockable protocol ParentEncodable: Encodable { var name: String { get } }
-@Mockable protocol ParentDecodable: Decodable, Sendable { var name: String { get } }
-@Mockable protocol ParentSendable: Swift.Sendable { func f() async }
-@Mockable protocol ParentObject: AnyObject, Sendable { var value: Int { get set } }
-@Mockable protocol ParentNoncopyable: ~Copyable { func f() -> Int }
-@Mockable protocol ParentNonescapable: ~Escapable { func f() -> Int }
-@Mockable protocol ParentNeither: ~Copyable, ~Escapable {
+@Mockable nonisolated protocol ParentHashable: Hashable { var id: Int { get } }
+@Mockable nonisolated protocol ParentEquatable: Equatable { func f() }
+@Mockable nonisolated protocol ParentComparable: Comparable { var rank: Int { get } }
+@Mockable nonisolated protocol ParentIdentifiable: Identifiable { var id: String { get } }
+@Mockable nonisolated protocol ParentIdentifiableObject: AnyObject, Identifiable {
+  var title: String { get }
+}
+@Mockable nonisolated protocol ParentIdentified: Identifiable where ID == Int {
+  var id: Int { get }
+}
+@Mockable nonisolated protocol ParentError: Error { var code: Int { get } }
+@Mockable nonisolated protocol ParentErrorEquatable: Error, Equatable { var code: Int { get } }
+@Mockable nonisolated protocol ParentDescribed: CustomStringConvertible { func f() }
+@Mockable nonisolated protocol ParentDescribedAgain: CustomStringConvertible {
+  var description: String { get }
+}
+@Mockable nonisolated protocol ParentDebug: CustomDebugStringConvertible { func f() }
+@Mockable nonisolated protocol ParentCodable: Codable { var name: String { get } }
+@Mockable nonisolated protocol ParentEncodable: Encodable { var name: String { get } }
+@Mockable nonisolated protocol ParentDecodable: Decodable, Sendable { var name: String { get } }
+@Mockable nonisolated protocol ParentSendable: Swift.Sendable { func f() async }
+@Mockable nonisolated protocol ParentObject: AnyObject, Sendable { var value: Int { get set } }
+@Mockable nonisolated protocol ParentNoncopyable: ~Copyable { func f() -> Int }
+@Mockable nonisolated protocol ParentNonescapable: ~Escapable { func f() -> Int }
+@Mockable nonisolated protocol ParentNeither: ~Copyable, ~Escapable {
   borrowing func read() -> Int
   mutating func write(_ a: Int)
   var count: Int { get }
 }
-@Mockable protocol ParentCopyable: Copyable { func f() -> Int }
-@Mockable protocol ParentComposed: Hashable & Sendable & Identifiable { var id: Int { get } }
-@Mockable protocol ParentEqualAgain: Equatable { static func == (a: Self, b: Self) -> Bool }
-@Mockable protocol ParentHashAgain: Hashable {
+@Mockable nonisolated protocol ParentCopyable: Copyable { func f() -> Int }
+@Mockable nonisolated protocol ParentComposed: Hashable & Sendable & Identifiable {
+  var id: Int { get }
+}
+@Mockable nonisolated protocol ParentEqualAgain: Equatable {
+  static func == (a: Self, b: Self) -> Bool
+}
+@Mockable nonisolated protocol ParentHashAgain: Hashable {
   func hash(into hasher: inout Hasher)
   var hashValue: Int { get }
 }
-@Mockable protocol ParentOfWhere where Self: Sendable { func f() async -> Int }
-@Mockable protocol ParentOfWhereObject where Self: AnyObject, Self: Hashable { func f() -> Int }
-@Mockable protocol ParentOfWhereMockable where Self: ParentObject { func g() -> Int }
-@Mockable protocol ParentMarker: SendableMetatype, AnyObject {}
+@Mockable nonisolated protocol ParentOfWhere where Self: Sendable { func f() async -> Int }
+@Mockable nonisolated protocol ParentOfWhereObject where Self: AnyObject, Self: Hashable {
+  func f() -> Int
+}
+@Mockable nonisolated protocol ParentOfWhereMockable where Self: ParentObject { func g() -> Int }
+@Mockable nonisolated protocol ParentMarker: SendableMetatype, AnyObject {}
 
 class Widget2 {
   var frame = 0
@@ -58,7 +70,7 @@ protocol Drawable2: Widget2 { func draw() }
 protocol DrawableWhere where Self: Widget2 { func draw() }
 
 @Mockable(superclass: Widget2.self)
-protocol DrawableAndMore: Widget2, Sendable2, Hashable { func draw() }
+protocol DrawableAndMore: Widget2, Sendable2, Equatable { func draw() }
 
 @Mockable
 protocol Sendable2 { func send() }
@@ -87,18 +99,19 @@ protocol Restating: Unannotated, Marker, Sendable {
 }
 
 @Mockable(restating: Sequence.self, IteratorProtocol.self)
-protocol Numbers: Sequence, IteratorProtocol where Element == Int {
+nonisolated protocol Numbers: Sequence, IteratorProtocol where Element == Int {
   mutating func next() -> Int?
 }
 
 @Mockable(restating: RawRepresentable.self)
-protocol Raw: RawRepresentable where RawValue == String {
+nonisolated protocol Raw: RawRepresentable where RawValue == String {
   init?(rawValue: String)
   var rawValue: String { get }
 }
 
 @Mockable(restating: Clock.self)
-protocol TestClock: Clock where Duration == Swift.Duration, Instant == ContinuousClock.Instant {
+nonisolated protocol TestClock: Clock
+where Duration == Swift.Duration, Instant == ContinuousClock.Instant {
   var now: ContinuousClock.Instant { get }
   var minimumResolution: Swift.Duration { get }
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Swift.Duration?) async throws

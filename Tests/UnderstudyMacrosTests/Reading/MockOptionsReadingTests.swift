@@ -31,6 +31,16 @@ import Testing
     #expect(options("@Mockable(in: // for previews\n  \(builds) /* too */)").isInEveryBuild)
   }
 
+  @Test func restatedParentsAreRead() {
+    #expect(
+      options("@Mockable(restating: Sequence.self, (any Place).self)").restated
+        == ["Sequence", "Place"])
+  }
+
+  @Test func typesThatAreNotKeptAreRead() {
+    #expect(options("@Mockable(notKept: \"Token\", \"Key\")").notKept == ["Token", "Key"])
+  }
+
   private func options(_ attribute: String) -> MockOptions {
     let node: ProtocolDeclSyntax = declaration("\(attribute) protocol Shop {}")
     guard case .attribute(let attribute) = node.attributes.first else { return MockOptions() }

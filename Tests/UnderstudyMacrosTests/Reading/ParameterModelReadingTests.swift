@@ -132,7 +132,7 @@ import Testing
   @Test(arguments: [
     ("func f<T>(_ x: T)", "Any"), ("func f<T>(_ x: [T])", "Any"), ("func f<T>(_ x: T...)", "Any"),
     ("func f<T>(_ x: Int)", "Int"), ("func f<T: AnyObject>(_ x: T)", "Any"),
-    ("func f<T: ~Copyable>(_ x: T)", "Any"),
+    ("func f<T: ~Copyable>(_ x: borrowing T)", "Understudy.NotKept"),
     ("func f<T>(_ x: (T) -> Void)", "Understudy.NotKept"),
   ])
   func openTypeKnowsNoGenericParameter(source: String, open: String) {
@@ -148,5 +148,33 @@ import Testing
 
     #expect(open.hasPrefix("any "))
     #expect(protocols.allSatisfy { open.contains(word: $0) })
+  }
+
+  @Test(arguments: [
+    ("func f<T: ~Copyable>(_ x: borrowing T)", false), ("func f<T>(_ x: T)", true),
+    ("func f<T>(_ x: T) where T: ~Copyable", false),
+  ])
+  func valueThatMayNotBeCopiedIsNotKept(source: String, isKept: Bool) {
+    #expect(member(source).parameters[0].isKept == isKept)
+  }
+
+  @Test func valueTheUserNamesIsNotKept() {
+    var options = MockOptions()
+    options.notKept = ["Token"]
+
+    let model = read("protocol Shop { func pay(_ a: consuming Token, _ b: Int) }", options).model
+
+    #expect(model.members[0].parameters.map(\.isKept) == [false, true])
+  }
+
+  @Test func packIsNoted() {
+    let parameters = member("func f<each T>(_ x: repeat each T, y: Int)").parameters
+
+    #expect(parameters.map(\.isPack) == [true, false])
+  }
+
+  @Test(arguments: ["item: sending Item", "_ item: sending Item"])
+  func sendingIsNoted(source: String) {
+    #expect(parameter(source).isSending)
   }
 }

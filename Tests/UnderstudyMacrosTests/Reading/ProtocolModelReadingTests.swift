@@ -129,10 +129,14 @@ import Testing
     #expect(model.associatedTypes[0].constraint == "Sendable & Hashable")
   }
 
-  @Test func whereClauseIsKept() {
+  @Test func whereClauseIsKeptButForWhatItSaysOfSelf() {
     let model = read("protocol Shop: Place where Self: AnyObject, Item == Int {}").model
 
-    #expect(model.requirements == "where Self: AnyObject, Item == Int")
+    #expect(model.requirements == "where Item == Int")
+  }
+
+  @Test func whereClauseNamesParentsToo() {
+    #expect(read("protocol Shop where Self: Place, Self: Sendable {}").model.parents == ["Place"])
   }
 
   @Test func typeAliasesAreKeptAsWritten() {

@@ -79,9 +79,9 @@ import Testing
       kind: .parameterPack,
       source:
         "@Mockable protocol Shelf { func put<each Item>(_ body: @escaping (repeat each Item) -> Void) }",
-      node: "(repeat each Item) -> Void",
+      node: "repeat each Item",
       message:
-        "'@Mockable' cannot hand on a closure over parameter pack 'Item'; let it take one tuple"
+        "'@Mockable' cannot hand on a closure over parameter pack 'each Item'; let it take one tuple"
     ),
     Row(
       kind: .notInterceptable, source: "@Interceptable protocol Shelf {}", node: "@Interceptable",

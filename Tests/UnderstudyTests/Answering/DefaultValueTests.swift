@@ -56,7 +56,6 @@ struct DefaultValueTests {
 
   @Test func otherTypesHaveNone() {
     #expect(DefaultValue.make(Parcel.self) == nil)
-    #expect(DefaultValue.make((Int, Int).self) == nil)
     #expect(DefaultValue.make((any Shop).self) == nil)
   }
 }

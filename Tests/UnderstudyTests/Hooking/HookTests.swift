@@ -256,11 +256,11 @@ import UnderstudyTesting
   }
 
   @Test func overridingAndSuperEachFireTheirHooksOnce() {
-    let dog = Dog()
+    let violin = Violin()
     let trail = Trail()
-    hook(all(Animal.self)).speak().before { trail.note("animal") }
+    hook(all(Instrument.self)).speak().before { trail.note("animal") }
 
-    #expect(dog.speak() == "... woof")
+    #expect(violin.speak() == "... woof")
     #expect(trail.entries == ["animal"])
   }
 }
@@ -317,10 +317,10 @@ private struct Word {
 }
 
 @Interceptable
-private class Animal {
+private class Instrument {
   func speak() -> String { "..." }
 }
 
-private final class Dog: Animal {
+private final class Violin: Instrument {
   override func speak() -> String { super.speak() + " woof" }
 }

@@ -7,7 +7,6 @@ import Testing
 @testable import Understudy
 import UnderstudyTesting
 
-
 struct CallLogTests {
   @Test(arguments: [1, 2, 1_000, 1_000_000], [0, 0.3, 1])
   func callIsFoundWithFewLooks(count: Int, share: Double) {

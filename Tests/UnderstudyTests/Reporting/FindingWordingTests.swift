@@ -50,6 +50,181 @@ struct FindingWordingTests {
     #expect(findings.map(\.place.line) == [line])
   }
 
+  @Test func unpreparedCallNamesTheExpectationsFirst() {
+    var line: UInt = 0
+    let findings = findings {
+      line = #line + 1
+      let shop = MockShop()
+      expect(shop).price(of: "pens").returns(1)
+      expect(shop).price(of: "books").returns(1)
+      stub(shop).price(of: "maps").returns(2)
+      _ = shop.price(of: "books")
+      _ = shop.price(of: "books")
+      verifyExpectations(shop)
+    }
+
+    #expect(
+      findings.first?.message == """
+        Call to 'price(of: "books")' of strict 'MockShop', which nobody prepared
+          expected   price(of: "pens")   FindingWordingTests.swift:\(line + 1)
+          used up    price(of: "books")  FindingWordingTests.swift:\(line + 2)
+          stub       price(of: "maps")   FindingWordingTests.swift:\(line + 3)
+          hint       no stub of this member fits these arguments; '.any' accepts every argument
+        """)
+    #expect(findings.map(\.place.line) == [line, line + 6])
+  }
+
+  @Test func unpreparedCallBeyondAnExpectation() {
+    var line: UInt = 0
+    let findings = findings {
+      line = #line + 1
+      let shop = MockShop()
+      expect(shop).close().once()
+      shop.close()
+      shop.close()
+    }
+
+    #expect(
+      findings.map(\.message) == [
+        """
+        Call to 'close()' of strict 'MockShop', which nobody prepared
+          used up    close()  FindingWordingTests.swift:\(line + 1)
+          hint       an expectation serves as many calls as it expects; '.times(2)' expects two
+        """
+      ])
+    #expect(findings.map(\.place.line) == [line])
+  }
+
+  @Test func rejectedCall() {
+    var line: UInt = 0
+    let findings = findings {
+      let shop = MockShop(.nice)
+      line = #line + 1
+      reject(shop).price(of: !"maps").always()
+      _ = shop.price(of: "books")
+    }
+
+    #expect(
+      findings.map(\.message) == [
+        "Call to 'price(of: \"books\")' of 'MockShop', although 'Shop.price(of: !\"maps\")' is rejected"
+      ])
+    #expect(findings.map(\.place.line) == [line])
+  }
+
+  @Test func callOutOfOrder() {
+    var line: UInt = 0
+    let findings = findings {
+      let shop = MockShop(.nice)
+      line = #line + 2
+      expectInOrder {
+        expect(shop).price(of: "books").returns(1)
+        expect(shop).close()
+      }
+      shop.close()
+      _ = shop.price(of: "books")
+      shop.close()
+    }
+
+    #expect(
+      findings.map(\.message) == [
+        """
+        Call to 'close()' of 'MockShop' out of order: 'Shop.price(of: "books")' was next
+          next       Shop.price(of: "books")  FindingWordingTests.swift:\(line)
+          later      Shop.close()             FindingWordingTests.swift:\(line + 1)
+        """
+      ])
+    #expect(findings.map(\.place.line) == [line + 1])
+  }
+
+  @Test func expectedCallWithoutAnyValue() {
+    let place = SourcePlace(fileID: "Shop/Tests.swift", filePath: "", line: 7, column: 1)
+
+    let finding = Finding(
+      .noDefaultValue(mock: "MockPost", call: "parcel(number: 7)", type: "Parcel"), at: place)
+
+    #expect(
+      finding.message == """
+        Call to 'parcel(number: 7)' of 'MockPost' has no answer, and 'Parcel' no default value
+          hint       add an answer after the member, or adopt 'Defaultable' for 'Parcel'
+        """)
+  }
+
+  @Test func unmetExpectationShowsTheNearMisses() {
+    var line: UInt = 0
+    let findings = findings {
+      let shop = MockShop(.nice)
+      line = #line + 1
+      expect(shop).sell("books", count: 1).times(2)
+      for (item, count) in [("books", 1), ("maps", 1), ("books", 3)] {
+        _ = try? shop.sell(item, count: count)
+      }
+      verifyExpectations(shop)
+    }
+    let atTheEnd = unmetAtTheEnd()
+
+    let message = """
+      Expected exactly 2 calls to 'Shop.sell("books", count: 1)', but received 1
+        near miss  sell(*"maps"*, count: 1)
+        near miss  sell("books", count: *3*)
+      """
+    #expect(findings.map(\.message) == [message])
+    #expect(findings.map(\.place.line) == [line + 4])
+    #expect(atTheEnd.map(\.message) == [message])
+  }
+
+  /// The same expectation, found unmet by the end of its scope.
+  private func unmetAtTheEnd() -> [Finding] {
+    findings {
+      let shop = MockShop(.nice)
+      expect(shop).sell("books", count: 1).times(2)
+      for (item, count) in [("books", 1), ("maps", 1), ("books", 3)] {
+        _ = try? shop.sell(item, count: count)
+      }
+    }
+  }
+
+  @Test func unmetExpectationsAndRejectedCallsAreListed() {
+    var line: UInt = 0
+    let findings = findings {
+      let shop = MockShop(.nice)
+      line = #line + 1
+      expect(shop).close().once()
+      expect(shop).price(of: "maps").times(3)
+      reject(shop).send(.any).always()
+      reject(shop).price(of: "books").always()
+      _ = shop.price(of: "books")
+      _ = shop.price(of: "maps")
+      verifyExpectations(shop)
+    }
+
+    #expect(
+      findings.last?.message == """
+        2 expectations of 'MockShop' are not met, and 1 call that is rejected was received
+          expected   Shop.close(), exactly 1 call, but received 0             \
+        FindingWordingTests.swift:\(line)
+          expected   Shop.price(of: "maps"), exactly 3 calls, but received 1  \
+        FindingWordingTests.swift:\(line + 1)
+          near miss  price(of: *"books"*)
+          rejected   Shop.price(of: "books"), but received 1                  \
+        FindingWordingTests.swift:\(line + 3)
+        """)
+    #expect(findings.map(\.place.line) == [line + 3, line + 6])
+  }
+
+  @Test func rejectedCallsAloneAreListed() {
+    let findings = findings {
+      let shop = MockShop(.nice)
+      reject(shop).close().always()
+      shop.close()
+      shop.close()
+      verifyExpectations(shop)
+    }
+
+    #expect(
+      findings.last?.message.prefix(while: { $0 != "\n" })
+        == "Expectations of 'MockShop' are not met: 2 calls that are rejected were received")
+  }
+
   @Test func callAfterTheMockWasStopped() {
     var line: UInt = 0
     let findings = findings {
@@ -261,14 +436,17 @@ struct FindingWordingTests {
       .stuckStop(
         mock: "MockShop", after: .seconds(5),
         calls: [
-          StuckCall(text: "order(\"books\")", place: place), StuckCall(text: "close()", place: nil),
+          StuckCall(text: "order(\"books\")", place: place, isHeld: false),
+          StuckCall(text: "order(\"maps\")", place: place, isHeld: true),
+          StuckCall(text: "close()", place: nil, isHeld: false),
         ]),
       at: place)
 
     #expect(
       finding.message == """
-        Stopping 'MockShop' did not end within 5.0 seconds, since 2 calls are still inside it
+        Stopping 'MockShop' did not end within 5.0 seconds, since 3 calls are still inside it
           in flight  order("books")  answered by the stub at Tests.swift:7
+          held       order("maps")   held by the stub at Tests.swift:7
           in flight  close()
           hint       a call must not wait for the task that stops its mock; 'requestStop' does \
         not wait
@@ -313,7 +491,7 @@ struct FindingWordingTests {
       .unpreparedCall(mock: "MockPost", call: "parcel(number: 7)", stubs: []), at: place)
 
     #expect(
-      finding.messageAtEndOfProcess(missing: "Parcel") == """
+      finding.messageAtEndOfProcess(missing: "Parcel", madeAt: place) == """
         Call to 'parcel(number: 7)' of strict 'MockPost', which nobody prepared
           hint       stub it, or make the mock with 'MockPost(.nice)' to get default values
           the process ends here, since the call must return 'Parcel', which has no default value
