@@ -1,6 +1,8 @@
 /// The calls of one member, in the order in which they started.
 ///
-/// A plain value; the actor of the mock holds it.
+/// A plain value; the actor of the mock holds it. A call costs the size of its arguments and
+/// nine bytes more, rounded up to words: 16 bytes without arguments, 32 with a string. As the
+/// array doubles, up to twice that is reserved. What the arguments refer to is kept too.
 struct CallLog<Arguments> {
   private(set) var calls: [LoggedCall<Arguments>] = []
 

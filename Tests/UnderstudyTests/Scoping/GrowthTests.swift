@@ -1,11 +1,13 @@
 // What a call looks at does not grow with what else is there: counted, not timed.
+//
+// One test at a time: some look at what all scopes have for one type.
 
 import Testing
 
 @testable import Understudy
 import UnderstudyTesting
 
-@Suite(.mocking) struct GrowthTests {
+@Suite(.serialized, .mocking) struct GrowthTests {
   @Test func callLooksAtTheMocksOfItsTargetAloneHoweverManyScopesAreOpen() {
     let mine = Stall()
     stub(mine).open().returns(1)
