@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import UnderstudyTesting
 
@@ -155,6 +156,35 @@ final class WeatherLabelCase: MockingTestCase {
     #expect(Meter().reading() == 8)
   }
 
+  @Test func expectedCallsComeAndRejectedOnesDoNot() async throws {
+    let service = MockWeatherService()
+    expect(service).temperature(in: "Rome").returns(9)
+    reject(service).temperature(in: "Oslo").always()
+
+    #expect(try await service.temperature(in: "Rome") == 9)
+    verifyExpectations(service)
+  }
+
+  @Test func heldCallWaitsForTheTest() async throws {
+    let service = MockWeatherService()
+    let held = stub(service).temperature(in: .any).suspends()
+
+    async let degrees = service.temperature(in: "Rome")
+    try await held.arrives()
+    held.resume(returning: 1)
+
+    #expect(try await degrees == 1)
+  }
+
+  @Test func functionsOfAnObjectAreHooked() async {
+    let meter = Meter()
+    let seen = Seen()
+    hook(meter).reading().after { seen.open() }
+
+    #expect(meter.reading() == 5)
+    #expect(seen.isOpen)
+  }
+
   @Test func stoppedMockPassesCallsOn() async throws {
     let service = MockWeatherService(callingThrough: Thermometer())
     stub(service).temperature(in: .any).returns(1)
@@ -234,4 +264,11 @@ func measure(_ city: String) async -> Double { Double(city.count) }
 protocol Card: AnyObject, Sendable {
   var label: String { get set }
   static var count: Int { get }
+}
+
+/// A door that opens once.
+private final class Seen: Sendable {
+  private let state = Atomic<Bool>(false)
+  var isOpen: Bool { state.load(ordering: .relaxed) }
+  func open() { state.store(true, ordering: .relaxed) }
 }
