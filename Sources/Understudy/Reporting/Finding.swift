@@ -88,7 +88,7 @@ public struct WrittenStub: Sendable {
   public let place: SourcePlace
   /// What it does.
   public let role: Role
-  /// How many arguments of the call do not fit it.
+  /// How many arguments of the call do not fit it, if it is a stub.
   var misfits = 0
 }
 
