@@ -1,4 +1,4 @@
-import Understudy
+public import Understudy
 public import XCTest
 
 /// A test case of XCTest whose tests have a scope each for their mocks and overrides.
@@ -15,11 +15,14 @@ open class MockingTestCase: XCTestCase {
   /// How long the end of a test waits for calls that are still inside its mocks.
   open var drainingDuration: Duration { .seconds(5) }
 
+  /// What becomes of uses that have lost the scope of a test.
+  open var escapes: EscapePolicy { .note }
+
   /// Runs the test inside its scope.
   open override func invokeTest() {
     LateFindings.shared.begin()
     let reporter = XCTestReporter(self)
-    let scope = MockScope(name, reportingTo: reporter)
+    let scope = MockScope(name, reportingTo: reporter, escapes: escapes)
     scope.run { super.invokeTest() }
     let ended = expectation(description: "the scope of the test ends")
     let duration = drainingDuration

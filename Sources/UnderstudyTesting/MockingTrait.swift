@@ -1,5 +1,5 @@
 public import Testing
-import Understudy
+public import Understudy
 
 /// Gives each test, and each case of a parameterized test, a scope of its own.
 ///
@@ -14,6 +14,7 @@ import Understudy
 public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   let duration: Duration
   let unusedStubs: UnusedStubs?
+  let escapes: EscapePolicy?
 
   public var isRecursive: Bool { true }
 
@@ -24,13 +25,16 @@ public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     // A suite as a whole runs no code of the user, and a test that has the trait and
     // inherits it too gets one scope, from the outer one.
-    guard testCase != nil, TestInScope.current?.test != test.id else { return try await function() }
+    guard testCase != nil, TestInScope.current?.test != test.id else {
+      if testCase != nil, let escapes { MockScope.current?.set(escapes) }
+      return try await function()
+    }
     let here = TestInScope(test: test.id)
     let reporter = SwiftTestingReporter()
     let error = try await TestInScope.$current.withValue(here) {
       try await withMockScope(
         test.displayName ?? test.name, reportingTo: reporter, unusedStubs: unusedStubs,
-        drainingWithin: duration
+        drainingWithin: duration, escapes: escapes
       ) { () async throws -> MockError? in
         do {
           try await function()
@@ -63,9 +67,12 @@ extension Trait where Self == MockingTrait {
   ///   - unusedStubs: What becomes of stubs that no call has used by the end.
   ///   - duration: How long the end of a test waits for calls that are still inside its
   ///     mocks.
+  ///   - escapes: What becomes of uses that have lost the scope of the test: they are noted
+  ///     unless told otherwise. A test may differ from its suite.
   public static func mocking(
-    unusedStubs: UnusedStubs = .ignore, drainingWithin duration: Duration = .seconds(5)
+    unusedStubs: UnusedStubs = .ignore, drainingWithin duration: Duration = .seconds(5),
+    escapes: EscapePolicy? = nil
   ) -> Self {
-    MockingTrait(duration: duration, unusedStubs: unusedStubs)
+    MockingTrait(duration: duration, unusedStubs: unusedStubs, escapes: escapes)
   }
 }

@@ -196,6 +196,12 @@ final class WeatherLabelCase: MockingTestCase {
     #expect(unit == "K")
   }
 
+  @Test func overrideIsMadeFromWhatItReplaces() {
+    Settings.$shared.override(byMaking: { Settings(unit: Settings.shared.unit + "!") })
+
+    #expect(Settings.shared.unit == "°C!")
+  }
+
   @Test func failureShowsTheNearMiss() async throws {
     let collector = FindingCollector()
 

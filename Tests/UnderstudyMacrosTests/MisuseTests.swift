@@ -65,10 +65,25 @@ import Testing
         "stub(1).total.returns(1)": [
           "1: error: global function 'stub(_:fileID:filePath:line:column:)' requires that 'Int' conform to 'MockTarget'"
         ],
+        "reject(till).charge(.any).returns(1)": [
+          "27: error: referencing instance method 'returns' on 'Selection' requires that 'Rejecting' conform to 'AnsweringPurpose'"
+        ],
+        "stub(till).charge(.any).times(2)": [
+          "25: error: referencing instance method 'times' on 'Expectable' requires the types 'Stubbing' and 'Expecting' be equivalent"
+        ],
+        "_ = stub(till).charge(.any).suspends()": [
+          "29: error: 'suspends()' is unavailable: only asynchronous members can hold their calls"
+        ],
+        "stub(till).charge(.any).after(.seconds(1), on: .continuous)": [
+          "25: error: 'after(_:on:)' is unavailable: only asynchronous members can wait before they answer"
+        ],
         "_ = MockTill(.lenient)": ["15: error: type 'MockMode' has no member 'lenient'"],
         // What is right says nothing.
         "stub(MockTill.self).all.returns(1)": [],
         "stub(till).charge(1).throws(.declined)": [],
+        "expect(till).charge(1).times(2).returns(1, 2)": [],
+        "reject(till).charge(...3).always()": [],
+        "_ = stub(till).audit().suspends()": [],
       ],
       under: """
         enum TillError: Error { case declined }
@@ -77,6 +92,7 @@ import Testing
           static var all: Int { get }
           var total: Int { get set }
           func charge(_ amount: Int) throws(TillError) -> Int
+          func audit() async throws -> Int
         }
 
         func test(_ till: MockTill) {

@@ -22,7 +22,7 @@ import Testing
         fileprivate nonisolated enum __Till {
           static let total = Understudy.Member(
             __: "total", of: "Till", parameters: 0)
-          static let total__set = Understudy.Member(
+          static let __set_total = Understudy.Member(
             __: "total", of: "Till", parameters: 1)
           static let __place = Understudy.SourcePlace(
             fileID: "Trade/Shop.swift",
@@ -106,7 +106,7 @@ import Testing
             }
             set {
               __mock.call(
-                __Till.total__set, newValue,
+                __Till.__set_total, newValue,
                 run: { (__body: @escaping (Int) -> ()) -> () in
                   __body(newValue)
                 },
@@ -132,7 +132,7 @@ import Testing
             }
             set {
               __mock.call(
-                __Till.total__set, newValue,
+                __Till.__set_total, newValue,
                 run: { (__body: @escaping (Int) -> ()) -> () in
                   __body(newValue)
                 },
@@ -145,7 +145,7 @@ import Testing
 
         nonisolated extension Till__Members {
           var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
-            __select(__Till.total, [], set: __Till.total__set) { newValue in
+            __select(__Till.total, [], set: __Till.__set_total) { newValue in
               [.init(newValue) {
                   $0
                 }]

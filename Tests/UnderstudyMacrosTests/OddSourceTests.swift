@@ -202,6 +202,38 @@ import Testing
     }
     """,
     """
+    protocol Labels {
+      func a(`inout`: Int, `let`: Int, `var`: Int)
+      func b(`inout` x: Int, `let` y: Int, `var` z: Int)
+      func c(isolated: Int, sending: Int, borrowing: Int, consuming: Int)
+      func `hello world`(`a b`: Int) -> Int
+      var `1st`: Int { get }
+      func d(__body: Int, __real: Int)
+      func e(__mock: Int, newValue: Int)
+      subscript(newValue newValue: Int) -> Int { get set }
+      func f(x: Int, x y: Int)
+      func g(_: Int, argument0: Int)
+    }
+    """,
+    """
+    protocol Twins {
+      func f(_ x: Int)
+      func f(_ x: String)
+      func f(_ x: Int) -> Int
+      func f(_ x: Int) async
+      func f(_: Double)
+      static func f(_ x: Int)
+      var g: Int { get }
+      static var g: Int { get }
+      func g(_ a: Int) -> Int
+      func f_2(_ x: Int)
+      func place() -> Int
+      var set: Int { get set }
+      func set_set()
+      func set__set()
+    }
+    """,
+    """
     protocol Voids {
       func a() -> ()
       func b() -> (())

@@ -1,6 +1,8 @@
 // The trait gives each test, and each case of one, a scope of its own.
 
 import Testing
+
+@testable import Understudy
 import UnderstudyTesting
 
 @Suite(.mocking) struct MockingTraitOfASuiteTests {
@@ -29,6 +31,24 @@ import UnderstudyTesting
     #expect(Owner.name == "\(number)")
     #expect(kiosk.price(of: "news") == number)
     verify(kiosk).price(of: .any).called(1)
+  }
+
+  @Test func lossOfTheScopeIsNotedUnlessTheTraitSaysOtherwise() {
+    #expect(MockScope.current?.escapes.policy == .note)
+  }
+
+  @Test(.mocking(escapes: .serve)) func testDiffersFromItsSuite() {
+    #expect(MockScope.current?.escapes.policy == .serve)
+  }
+
+  @Suite(.mocking(escapes: .fail)) struct Failing {
+    @Test func suiteDiffersFromTheOneAround() {
+      #expect(MockScope.current?.escapes.policy == .fail)
+    }
+
+    @Test(.mocking) func traitThatSaysNothingChangesNothing() {
+      #expect(MockScope.current?.escapes.policy == .fail)
+    }
   }
 
   @Suite struct Nested {

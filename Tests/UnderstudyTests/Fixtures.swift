@@ -228,6 +228,21 @@ func findings(_ name: String? = nil, in body: () throws -> Void) rethrows -> [Fi
   return collector.findings
 }
 
+/// Tells late findings from those in time.
+final class LateFindingCollector: FindingReporter {
+  let inTime = Journal<String>()
+  let late = Journal<String>()
+  let namesOfEndedScopes = Journal<String>()
+
+  func report(_ finding: Finding) { inTime.note(finding.message) }
+  func reportLate(_ finding: Finding, of test: String) {
+    late.note(finding.message)
+    namesOfEndedScopes.note(test)
+  }
+}
+
+// MARK: - What is shared
+
 /// What is in stock, shared by the whole shop.
 final class StockList: Sendable {
   @Overridable static var shared = StockList("original")

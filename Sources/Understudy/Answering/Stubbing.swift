@@ -23,7 +23,7 @@ public func stub<Target: MockTarget & ~Copyable>(
 ///     stub(MockTicker.self).now.returns(7)
 ///
 /// Static members that nobody prepared answer with default values; see
-/// ``setMode(_:of:)`` for failures instead.
+/// `setMode` for failures instead.
 public func stub<List: MemberList, Other: MemberList, Another: MemberList>(
   _ type: any StaticMockTarget<List, Other, Another>.Type, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -24,13 +24,12 @@ public func expect<Target: MockTarget & ~Copyable>(
 }
 
 /// Expects calls of the static members of a mock type in this scope.
-public func expect<Target: StaticMockTarget>(
-  _ type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Target.__StaticExpect {
+public func expect<List: MemberList, Other: MemberList>(
+  _ type: any StaticExpectTarget<List, Other>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__StaticExpect(
-    __target: SelectionTarget(mock: Target.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
 /// Forbids calls: each one that fits fails the test at once, on the line of `reject`.
@@ -53,13 +52,12 @@ public func reject<Target: MockTarget & ~Copyable>(
 }
 
 /// Forbids calls of the static members of a mock type in this scope.
-public func reject<Target: StaticMockTarget>(
-  _ type: Target.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) -> Target.__StaticReject {
+public func reject<List: MemberList, Other: MemberList>(
+  _ type: any StaticExpectTarget<Other, List>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__StaticReject(
-    __target: SelectionTarget(mock: Target.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
 }
 
 // MARK: - Verbs

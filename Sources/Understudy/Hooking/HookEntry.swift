@@ -52,7 +52,7 @@ class AnyHookEntry: @unchecked Sendable {
     self.place = place
     runsOnce = once
     self.object = object
-    interest = member.flag.map { Interest(in: [$0]) }
+    interest = member.flag.map { Interest(in: [$0], of: .instance) }
     interest?.raise()
   }
 

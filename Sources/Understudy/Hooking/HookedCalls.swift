@@ -4,6 +4,8 @@ public struct HookedCall<Arguments> {
   public let arguments: Arguments
 }
 
+extension HookedCall: Sendable where Arguments: Sendable {}
+
 /// A call that an `after` hook sees, once it has returned or thrown.
 public struct FinishedCall<Arguments, Output, Failure: Error> {
   /// The arguments: one by itself, several as a tuple, none as `()`.

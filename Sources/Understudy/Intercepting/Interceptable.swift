@@ -1,18 +1,18 @@
 /// A type whose calls can be intercepted.
 ///
 /// Only expansions of ``Interceptable()`` conform to it.
-public protocol Interceptable: StaticMockTarget {
+public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `stub` offers for all instances, or for one.
   associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
   /// What `verify` offers for all instances, or for one.
   associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
   /// What `calls` offers for all instances, or for one.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
-
   /// What `expect` offers for all instances, or for one.
   associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
   /// What `reject` offers for all instances, or for one.
   associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
+
   /// What `hook` offers for all instances, or for one.
   associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
   /// What `hook` offers for the static members.

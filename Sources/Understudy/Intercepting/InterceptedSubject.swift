@@ -39,6 +39,15 @@ public enum WatchedTarget {
     }
   }
 
+  /// What the registry calls it.
+  var summary: MockRegistry.Target {
+    switch self {
+    case .instance: .instance
+    case .all: .allInstances
+    case .statics: .type
+    }
+  }
+
   /// The object, if the target is one.
   var object: AnyObject? {
     if case .instance(let object) = self { object } else { nil }
@@ -51,12 +60,15 @@ public enum WatchedTarget {
 /// address, so an entry counts only as long as it knows its own.
 struct WatchedMock {
   let mock: Mock
-  private let object: WeakObject?
+  /// The object, if the target is one.
+  let watchedObject: WeakObject?
 
   init(_ mock: Mock, for object: AnyObject?) {
     self.mock = mock
-    self.object = object.map { WeakObject($0) }
+    watchedObject = object.map { WeakObject($0) }
   }
 
-  var isCurrent: Bool { object.map { $0.object != nil } ?? true }
+  /// Whether the target is there. To be asked only with the object at hand: a look at
+  /// another one may turn out to be the last reference to it.
+  var isCurrent: Bool { watchedObject.map { $0.object != nil } ?? true }
 }

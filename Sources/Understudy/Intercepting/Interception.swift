@@ -17,13 +17,34 @@ extension Mock {
   static func __hooking<Subject: Interceptable>(
     _ target: WatchedTarget, _ type: Subject.Type
   ) -> Mock {
-    (MockScope.current ?? .unscoped).mock(for: target) {
+    func make() -> Mock {
       let (name, place) = Subject.__identity
       // It passes calls on to nothing that must be kept: the call brings its original.
       return Mock(
-        name, mode: .strict, original: Original(__: ()), interest: Interest(in: Subject.__flags),
-        at: place)
+        name, mode: .strict, original: Original(__: ()),
+        interest: Interest(in: Subject.__flags, of: target.summary), at: place)
     }
+    guard let scope = MockScope.current else {
+      // Nothing would end what is set up, so nothing is: every use of this one is a finding.
+      let mock = make()
+      mock.requestStop()
+      return mock
+    }
+    return scope.mock(for: target, making: make)
+  }
+
+  /// Whether the mock stands for a target of the process and no scope is there to end it.
+  nonisolated var isOutsideScope: Bool { interest != nil && scope === MockScope.unscoped }
+
+  /// Whether a call of a member would be on record, or run a hook.
+  nonisolated func isInterested(in member: Member?) -> Bool {
+    enter(Mock.isInterested, member)
+  }
+
+  private static func isInterested(_ mock: isolated Mock, _ member: Member?) -> Bool {
+    guard mock.lifecycle.isOpen else { return false }
+    guard let member, let interest = mock.interest else { return true }
+    return interest.isRaised || mock.tables.hooks[member.index]?.isEmpty == false
   }
 }
 
@@ -44,7 +65,7 @@ public func __intercept<Arguments, Output, Failure: Error, Body>(
   run: (Body, Arguments) throws(Failure) -> Output,
   original: (Arguments) throws(Failure) -> Output
 ) throws(Failure) -> Output {
-  let mocks = watchers(of: subject)
+  let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else { return try original(arguments) }
   let hooks = CallHooks<Arguments, Output, Failure>(of: member, arguments, in: mocks)
   guard !hooks.isEmpty else { return try pass(member, arguments, mocks[...], run, original) }
@@ -60,7 +81,7 @@ public func __intercept<Arguments, Output, Failure: Error, Body>(
   run: nonisolated(nonsending) @escaping (Body, Arguments) async throws(Failure) -> Output,
   original: nonisolated(nonsending) @escaping (Arguments) async throws(Failure) -> Output
 ) async throws(Failure) -> Output {
-  let mocks = watchers(of: subject)
+  let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else { return try await original(arguments) }
   let hooks = CallHooks<Arguments, Output, Failure>(of: member, arguments, in: mocks)
   guard !hooks.isEmpty else {
@@ -80,7 +101,7 @@ public func __interceptInPlace<Arguments, Output, Failure: Error, Body>(
   run: nonisolated(nonsending) (Body, Arguments) async throws(Failure) -> Output,
   original: nonisolated(nonsending) (Arguments) async throws(Failure) -> Output
 ) async throws(Failure) -> Output {
-  let mocks = watchers(of: subject)
+  let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else { return try await original(arguments) }
   let hooks = CallHooks<Arguments, Output, Failure>(of: member, arguments, in: mocks)
   return try await hooks.runInPlace(arguments) { arguments in
@@ -98,7 +119,7 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
   run: (Body, Arguments) throws -> Output, original: (Arguments) throws -> Output
 ) -> Result<Output, any Error> {
-  let mocks = watchers(of: subject)
+  let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else { return Result { try original(arguments) } }
   return pass(member, arguments, rethrowing: mocks[...], run, original)
 }
@@ -110,7 +131,7 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   run: nonisolated(nonsending) (Body, Arguments) async throws -> Output,
   original: nonisolated(nonsending) (Arguments) async throws -> Output
 ) async -> Result<Output, any Error> {
-  let mocks = watchers(of: subject)
+  let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else {
     return await outcome { () async throws in try await original(arguments) }
   }
@@ -118,11 +139,36 @@ public func __interceptRethrowing<Arguments, Output, Body>(
 }
 
 /// The mocks of the current scope and those around it that a call comes through.
-private func watchers(of subject: InterceptedSubject) -> [Mock] {
-  guard let scope = MockScope.current else { return [] }
+private func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
   let keys = TargetKey.keys(for: subject)
+  let scope =
+    MockScope.current
+    ?? MockScope.serving(escapedUseOf: .member(member.qualifiedName), member, with: keys)
+  guard let scope else { return [] }
   return sequence(first: scope, next: \.outer)
     .flatMap { $0.enter(MockScope.watchedMocks, keys) }
+}
+
+extension MockScope {
+  /// The scope that answers a use which has lost its scope, if there is one. Else the
+  /// scopes with a mock for what was used note it.
+  static func serving(
+    escapedUseOf subject: @autoclosure () -> EscapedUse.Subject, _ member: Member? = nil,
+    with keys: [TargetKey]
+  ) -> MockScope? {
+    let mocks = MockRegistry.shared.enter(MockRegistry.watchedMocks, keys)
+      .filter { $0.isInterested(in: member) && $0.scope !== MockScope.unscoped }
+    let innermost = mocks.first { mock in
+      mocks.allSatisfy { mock.scope.isWithin($0.scope) }
+    }
+    if let scope = innermost?.scope, scope.escapes.policy == .serve { return scope }
+    // A scope may have a mock for the instance and for all, and notes the use once.
+    var noted: Set<ObjectIdentifier> = []
+    for mock in mocks where noted.insert(ObjectIdentifier(mock.scope)).inserted {
+      mock.scope.escapes.note(subject(), at: mock.place)
+    }
+    return nil
+  }
 }
 
 private func pass<Arguments, Output, Failure: Error, Body>(

@@ -33,10 +33,18 @@ public struct InterestFlagReference: Sendable {
   func lower() { flag { $0.lower() } }
 }
 
-/// The flags of a type, raised from the first wish until the end.
+/// The interest of a test in the calls of a type: its flags are raised from the first wish
+/// until the end.
 final class Interest: Sendable {
+  /// What calls are wanted of.
+  let target: MockRegistry.Target
   private let flags: [InterestFlagReference]
-  private let phase = Locked(Phase.quiet)
+  private let state = Locked(State())
+
+  private struct State {
+    var phase = Phase.quiet
+    var place: SourcePlace?
+  }
 
   private enum Phase {
     case quiet
@@ -44,27 +52,39 @@ final class Interest: Sendable {
     case over
   }
 
-  init(in flags: [InterestFlagReference]) {
+  init(in flags: [InterestFlagReference], of target: MockRegistry.Target) {
     self.flags = flags
+    self.target = target
   }
 
   deinit { end() }
 
+  /// The first statement of the test that was about the type.
+  var place: SourcePlace? { state.withLock { $0.place } }
+
+  /// Whether all calls of the type are wanted.
+  var isRaised: Bool { state.withLock { $0.phase == .raised } }
+
+  /// Keeps the place of a statement about the type, if it is the first.
+  func note(_ place: SourcePlace) {
+    state.withLock { if $0.place == nil { $0.place = place } }
+  }
+
   /// Raises the flags, unless they are raised already or the interest is over.
   func raise() {
     // Raised inside, so that no end can come in between and leave them up.
-    phase.withLock { phase in
-      guard phase == .quiet else { return }
-      phase = .raised
+    state.withLock { state in
+      guard state.phase == .quiet else { return }
+      state.phase = .raised
       for flag in flags { flag.raise() }
     }
   }
 
   /// Lowers the flags for good.
   func end() {
-    phase.withLock { phase in
-      if phase == .raised { for flag in flags { flag.lower() } }
-      phase = .over
+    state.withLock { state in
+      if state.phase == .raised { for flag in flags { flag.lower() } }
+      state.phase = .over
     }
   }
 }

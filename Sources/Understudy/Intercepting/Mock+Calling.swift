@@ -435,7 +435,9 @@ extension Mock {
     by choice: Choice<Arguments, Output, Failure, Body>
   ) -> Settlement<Arguments, Output, Failure, Body> {
     var (answer, verdict) = choice.take()
-    if passesOn, verdict.isAllowed { answer = answer?.orCallsThrough ?? .callsThrough }
+    if verdict.isAllowed, original != nil, verdict.isPrepared || passesOn {
+      answer = answer?.orCallsThrough ?? .callsThrough
+    }
     let order = scope.nextOrder()
     if case .expectation = choice { seenCalls.insert(order) }
     var lease: UInt64?
@@ -500,6 +502,10 @@ private enum ExpectationClaim<Arguments, Output, Failure: Error, Body> {
 }
 
 extension Verdict {
+  fileprivate var isPrepared: Bool {
+    if case .prepared = self { true } else { false }
+  }
+
   /// Whether the call may go to the original of the mock.
   fileprivate var isAllowed: Bool {
     switch self {

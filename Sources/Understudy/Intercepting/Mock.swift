@@ -18,8 +18,10 @@ public actor Mock: LockedActor {
 
   /// The name of the mock type, such as `MockWeatherService`.
   public nonisolated let name: String
-  /// Where the mock was made.
-  public nonisolated let place: SourcePlace
+  /// Where the mock was made, or, if it stands for something that is not a mock, where the
+  /// test first said so.
+  public nonisolated var place: SourcePlace { interest?.place ?? placeOfInit }
+  private nonisolated let placeOfInit: SourcePlace
   /// A number that is higher for mocks that were made later.
   nonisolated let serial = Tickets.next()
   /// The scope that the mock was made in; its failures are reported there.
@@ -30,8 +32,7 @@ public actor Mock: LockedActor {
   /// Keeps the calls of an intercepted type coming, for as long as the mock is open.
   nonisolated let interest: Interest?
 
-  private nonisolated let currentMode: Atomic<MockMode>
-  private nonisolated let isPassingOn: Atomic<Bool>
+  private nonisolated let policy: Atomic<UInt8>
 
   var tables = MemberTables()
   var lifecycle = Lifecycle()
@@ -61,28 +62,52 @@ public actor Mock: LockedActor {
     at place: SourcePlace
   ) {
     self.name = "\(name)"
-    currentMode = Atomic(mode)
-    self.place = place
+    placeOfInit = place
     self.original = original
     self.interest = interest
-    isPassingOn = Atomic(original != nil)
+    policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
     scope = .current ?? .unscoped
-    scope.enter(MockScope.adopt, self)
+    // Nobody would stop it: the scope is over, and the mock is too.
+    if !scope.enter(MockScope.adopt, self) { requestStop() }
   }
 
   /// What becomes of calls that nobody prepared.
   ///
   /// Setting it makes a mock that passed them on to its original keep them.
   public nonisolated var mode: MockMode {
-    get { currentMode.load(ordering: .relaxed) }
-    set {
-      currentMode.store(newValue, ordering: .relaxed)
-      isPassingOn.store(false, ordering: .relaxed)
-    }
+    get { Policy(rawValue: policy.load(ordering: .relaxed))?.mode ?? .strict }
+    set { policy.store(Policy(newValue, passesOn: false).rawValue, ordering: .relaxed) }
   }
 
   /// Whether calls that nobody prepared go to the original.
-  nonisolated var passesOn: Bool { isPassingOn.load(ordering: .relaxed) }
+  nonisolated var passesOn: Bool {
+    policy.load(ordering: .relaxed) == Policy.passingOn.rawValue
+  }
+
+  private enum Policy: UInt8 {
+    case strict
+    case nice
+    case niceForVoid
+    case passingOn
+
+    init(_ mode: MockMode, passesOn: Bool) {
+      self =
+        switch mode {
+        case _ where passesOn: .passingOn
+        case .strict: .strict
+        case .nice: .nice
+        case .niceForVoid: .niceForVoid
+        }
+    }
+
+    var mode: MockMode {
+      switch self {
+      case .strict, .passingOn: .strict
+      case .nice: .nice
+      case .niceForVoid: .niceForVoid
+      }
+    }
+  }
 
   deinit {
     // What the mock held is released here, by the last owner, with no lock held.

@@ -1,9 +1,7 @@
-public import Synchronization
-
 /// What a mock does with a call that nobody prepared.
 ///
 /// A mock made with `MockX(callingThrough: real)` needs none: it passes such calls on.
-public enum MockMode: UInt8, Sendable, AtomicRepresentable {
+public enum MockMode: Sendable {
   /// The call is a failure of the test: it throws where the member can throw any
   /// error, and else returns a default value.
   case strict
@@ -18,9 +16,12 @@ public enum MockMode: UInt8, Sendable, AtomicRepresentable {
 /// - Parameters:
 ///   - mode: What to do with them.
 ///   - mock: The mock.
-public func setMode<Target: MockTarget & ~Copyable>(_ mode: MockMode, of mock: borrowing Target) {
-  let mock = mock.__mock
-  mock.mode = mode
+public func setMode<Target: MockTarget & ~Copyable>(
+  _ mode: MockMode, of mock: borrowing Target, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  mock.__mock.set(mode, at: place)
 }
 
 /// Decides what becomes of calls to static members that nobody prepared, in this scope.
@@ -31,7 +32,17 @@ public func setMode<Target: MockTarget & ~Copyable>(_ mode: MockMode, of mock: b
 ///   - mode: What to do with them.
 ///   - type: The mock type.
 public func setMode<Target: StaticMockTarget>(
-  _ mode: MockMode, of type: Target.Type
+  _ mode: MockMode, of type: Target.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-  Target.__staticMock.mode = mode
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  Target.__staticMock.set(mode, at: place)
+}
+
+extension Mock {
+  fileprivate nonisolated func set(_ mode: MockMode, at place: SourcePlace) {
+    guard !isOutsideScope else { return reportUseAfterStop("setMode", at: place) }
+    interest?.note(place)
+    self.mode = mode
+  }
 }

@@ -1,7 +1,7 @@
 /// The type of every mock, which ties it to its ``Mock``.
 ///
 /// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it.
-public protocol MockObject: MockTarget, StaticMockTarget, ~Copyable {}
+public protocol MockObject: MockTarget, StaticMockTarget, StaticExpectTarget, ~Copyable {}
 
 /// What can be stubbed and verified.
 ///
@@ -15,11 +15,9 @@ public protocol MockTarget: ~Copyable {
   /// What ``calls(to:fileID:filePath:line:column:)-(Target)`` offers.
   associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
   /// What ``expect(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Expect: MemberList = NoMembers<Expecting>
-  where __Expect.__Purpose == Expecting
+  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
   /// What ``reject(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Reject: MemberList = NoMembers<Rejecting>
-  where __Reject.__Purpose == Rejecting
+  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
 
   /// The stubs, the calls and the life of this target.
   nonisolated var __mock: Mock { get }
@@ -38,12 +36,19 @@ public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~
   associatedtype __StaticVerify: MemberList where __StaticVerify.__Purpose == Verifying
   /// What `calls` offers for the static members.
   associatedtype __StaticCalls: MemberList where __StaticCalls.__Purpose == Inspecting
+
+  /// The stubs and the calls of the static members, in the current scope.
+  nonisolated static var __staticMock: Mock { get }
+}
+
+/// A type whose static members can be expected and rejected.
+///
+/// Its associated types are primary for the reason that ``StaticMockTarget`` tells.
+public protocol StaticExpectTarget<__StaticExpect, __StaticReject>: ~Copyable {
   /// What `expect` offers for the static members.
-  associatedtype __StaticExpect: MemberList = NoMembers<Expecting>
-  where __StaticExpect.__Purpose == Expecting
+  associatedtype __StaticExpect: MemberList where __StaticExpect.__Purpose == Expecting
   /// What `reject` offers for the static members.
-  associatedtype __StaticReject: MemberList = NoMembers<Rejecting>
-  where __StaticReject.__Purpose == Rejecting
+  associatedtype __StaticReject: MemberList where __StaticReject.__Purpose == Rejecting
 
   /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }
@@ -66,6 +71,13 @@ public struct SelectionTarget: Sendable {
   let place: SourcePlace
   /// The object, if the statement is about one that is hooked.
   var object: WeakObject?
+
+  init(mock: Mock, place: SourcePlace, object: WeakObject? = nil) {
+    self.mock = mock
+    self.place = place
+    self.object = object
+    mock.interest?.note(place)
+  }
 }
 
 /// What a ``Selection`` is for.
@@ -88,14 +100,3 @@ public enum Verifying: SelectionPurpose {}
 
 /// Reading the calls that were made.
 public enum Inspecting: SelectionPurpose {}
-
-/// The list of a target that has no members for a purpose.
-public struct NoMembers<__Purpose: SelectionPurpose>: MemberList {
-  public typealias __Mocked = Never
-
-  public let __target: SelectionTarget
-
-  public init(__target: SelectionTarget) {
-    self.__target = __target
-  }
-}

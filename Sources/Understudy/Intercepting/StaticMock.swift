@@ -11,8 +11,10 @@ extension Mock {
   public static func __ofType(
     _ type: Any.Type, named name: StaticString, mode: MockMode = .nice, at place: SourcePlace
   ) -> Mock {
-    (MockScope.current ?? .unscoped).mock(for: .statics(of: type)) {
-      Mock(__: name, mode: mode, at: place)
-    }
+    let target = WatchedTarget.statics(of: type)
+    let scope =
+      MockScope.current
+      ?? MockScope.serving(escapedUseOf: .mockType("\(name)"), with: [target.key])
+    return (scope ?? .unscoped).mock(for: target) { Mock(__: name, mode: mode, at: place) }
   }
 }

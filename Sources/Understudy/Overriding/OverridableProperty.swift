@@ -20,9 +20,12 @@ public struct OverridableProperty<Value> {
 
   /// What the current task sees; only expanded code reads this.
   public var __current: Value {
-    MockContext.current?.overrides.value(of: key, as: Value.self)
-      ?? OverrideFrame.process.value(of: key, as: Value.self)
-      ?? readOriginal()
+    let context = MockContext.current
+    if let value = context?.overrides.value(of: key, as: Value.self) { return value }
+    if context?.scope == nil, let value = key.valueForEscapedRead(as: Value.self) {
+      return value
+    }
+    return OverrideFrame.process.value(of: key, as: Value.self) ?? readOriginal()
   }
 
   /// Replaces the property until the end of the current scope, for its tasks alone.
@@ -37,11 +40,39 @@ public struct OverridableProperty<Value> {
     line: UInt = #line, column: UInt = #column
   ) {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    let override = Override(value, of: key, at: place)
-    if MockContext.current?.overrides.add(override) != true {
-      let scope = MockScope.current ?? .unscoped
-      scope.report(Finding(.overrideOutsideScope(property: key.name), at: place))
-    }
+    add(GivenOverride(value, of: key, at: place))
+  }
+
+  /// Replaces the property until the end of the current scope, by a value that is made
+  /// when the property is first read.
+  ///
+  ///     StatusManager.$shared.override(byMaking: { StatusManager(logging: true) })
+  ///
+  /// ## Concurrency
+  ///
+  /// The factory runs once, on the task that reads first, with no lock held. Tasks that
+  /// read meanwhile block until it returns, as they would for the initial value of a
+  /// `static let`; so the factory must not wait for one of them. It may read the property
+  /// itself, and gets what the override stands before. For a property of the main actor,
+  /// use `MainActor.assumeIsolated` inside.
+  ///
+  /// - Parameter factory: Makes the value. Released as soon as it has.
+  public func override(
+    byMaking factory: @escaping @Sendable () -> Value, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(MadeOverride(byMaking: factory, of: key, at: place))
+  }
+
+  private func add(_ override: AnyOverride) {
+    let context = MockContext.current
+    guard context?.overrides.add(override) != true else { return }
+    let kind: Finding.Kind =
+      context == nil
+      ? .overrideOutsideScope(property: key.name)
+      : .overrideAfterEnd(property: key.name, scope: context?.scope?.endedName)
+    (context?.scope ?? .unscoped).report(Finding(kind, at: override.place))
   }
 
   /// Replaces the property for as long as a closure runs, for its tasks alone.
@@ -58,12 +89,7 @@ public struct OverridableProperty<Value> {
     line: UInt = #line, column: UInt = #column, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    let context = context(overriddenWith: value, at: place)
-    let result = MockContext.$current.withValue(context) {
-      Swift.Result { () throws(Failure) in try body() }
-    }
-    context.overrides.end()
-    return try result.get()
+    return try with(GivenOverride(value, of: key, at: place), body)
   }
 
   /// Replaces the property for as long as an asynchronous closure runs.
@@ -73,12 +99,31 @@ public struct OverridableProperty<Value> {
     _ body: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    let context = context(overriddenWith: value, at: place)
-    let result = await MockContext.$current.withValueOnCallersActor(context) {
-      await outcome(of: body)
-    }
-    context.overrides.end()
-    return try result.get()
+    return try await with(GivenOverride(value, of: key, at: place), body)
+  }
+
+  /// Replaces the property for as long as a closure runs, by a value that is made when the
+  /// property is first read.
+  ///
+  /// `override(byMaking:)` says how.
+  public func withOverride<Result, Failure: Error>(
+    byMaking factory: @escaping @Sendable () -> Value, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try with(MadeOverride(byMaking: factory, of: key, at: place), body)
+  }
+
+  /// Replaces the property for as long as an asynchronous closure runs, by a value that is
+  /// made when the property is first read.
+  public nonisolated(nonsending) func withOverride<Result, Failure: Error>(
+    byMaking factory: @escaping @Sendable () -> Value, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await with(MadeOverride(byMaking: factory, of: key, at: place), body)
   }
 
   /// Replaces the property for the whole process, until the lease ends.
@@ -94,15 +139,35 @@ public struct OverridableProperty<Value> {
     line: UInt = #line, column: UInt = #column
   ) -> OverrideLease {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    return OverrideLease(Override(value, of: key, at: place))
+    return OverrideLease(GivenOverride(value, of: key, at: place))
   }
 
-  private func context(overriddenWith value: Value, at place: SourcePlace) -> MockContext {
-    let outer = MockContext.current
-    let frame = OverrideFrame(inside: outer?.overrides)
-    guard frame.add(Override(value, of: key, at: place)) else {
-      ourMistake("a new frame takes overrides")
+  private func with<Result, Failure: Error>(
+    _ override: AnyOverride, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let context = context(with: override)
+    let result = MockContext.$current.withValue(context) {
+      Swift.Result { () throws(Failure) in try body() }
     }
+    context.overrides.end()
+    return try result.get()
+  }
+
+  private nonisolated(nonsending) func with<Result, Failure: Error>(
+    _ override: AnyOverride, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let context = context(with: override)
+    let result = await MockContext.$current.withValueOnCallersActor(context) {
+      await outcome(of: body)
+    }
+    context.overrides.end()
+    return try result.get()
+  }
+
+  private func context(with override: AnyOverride) -> MockContext {
+    let outer = MockContext.current
+    let frame = OverrideFrame(inside: outer?.overrides, escapes: outer?.scope?.escapes)
+    guard frame.add(override) else { ourMistake("a new frame takes overrides") }
     return MockContext(scope: outer?.scope, overrides: frame)
   }
 }

@@ -1,43 +1,67 @@
 /// The overrides of one scope, or of one `withOverride`, and the frames around it.
 final class OverrideFrame: Sendable {
   /// The overrides of the whole process, behind every other frame.
-  static let process = OverrideFrame(inside: nil)
+  static let process = OverrideFrame(inside: nil, escapes: nil)
 
+  /// Where the scope of the frame, if it is in one, notes reads that have lost it.
+  let escapes: EscapeLog?
   private let outer: OverrideFrame?
   private let state = Locked(State())
 
   private struct State {
-    var entries: [AnyOverride] = []
+    /// By property, oldest first, so that it does not matter how many others there are.
+    var entries: [ObjectIdentifier: [AnyOverride]] = [:]
     var isOver = false
   }
 
-  init(inside outer: OverrideFrame?) {
+  init(inside outer: OverrideFrame?, escapes: EscapeLog?) {
     self.outer = outer
+    self.escapes = escapes
   }
 
   /// The value of a property in this frame or the nearest one around it.
   func value<Value>(of property: OverrideKey, as type: Value.Type) -> Value? {
     var frame: OverrideFrame? = self
     while let current = frame {
-      let entry = current.state.withLock { state in
-        state.entries.last { $0.property === property }
+      var end = Int.max
+      while let (index, entry) = current.entry(for: property, before: end) {
+        if let value = (entry as? Override<Value>)?.current { return value }
+        // This task is making it, and sees what it stands before.
+        end = index
       }
-      if let entry { return (entry as? Override<Value>)?.value }
       frame = current.outer
     }
     return nil
   }
 
+  /// The newest override of a property in this frame that was added before an index.
+  func entry(
+    for property: OverrideKey, before end: Int = .max
+  ) -> (index: Int, override: AnyOverride)? {
+    state.withLock { state in
+      guard let entries = state.entries[ObjectIdentifier(property)] else { return nil }
+      let index = min(end, entries.count) - 1
+      return index < 0 ? nil : (index, entries[index])
+    }
+  }
+
+  /// Whether this is the other frame or one inside it.
+  func isWithin(_ other: OverrideFrame) -> Bool {
+    self === other || outer?.isWithin(other) == true
+  }
+
   /// Adds an override; false if the frame is over.
   func add(_ entry: AnyOverride) -> Bool {
-    // Raised first: the end of the frame may lower it as soon as the override is there,
+    // Told first: the end of the frame may take it back as soon as the override is there,
     // and a count that is too low hides the overrides of others.
-    entry.property.raise()
+    entry.property.begin(entry, in: self)
     let isAdded = state.withLock { state in
-      if !state.isOver { state.entries.append(entry) }
+      if !state.isOver {
+        state.entries[ObjectIdentifier(entry.property), default: []].append(entry)
+      }
       return !state.isOver
     }
-    if !isAdded { entry.property.lower() }
+    if !isAdded { entry.property.end(entry) }
     return isAdded
   }
 
@@ -45,9 +69,11 @@ final class OverrideFrame: Sendable {
   func remove(_ entry: AnyOverride) -> Bool {
     // The entry is released by the caller, outside the lock.
     let removed = state.withLock { state in
-      state.entries.lastIndex { $0 === entry }.map { state.entries.remove(at: $0) }
+      let key = ObjectIdentifier(entry.property)
+      return state.entries[key]?.lastIndex { $0 === entry }
+        .flatMap { state.entries[key]?.remove(at: $0) }
     }
-    removed?.property.lower()
+    removed?.property.end(entry)
     return removed != nil
   }
 
@@ -55,65 +81,15 @@ final class OverrideFrame: Sendable {
   func end() {
     let removed = state.withLock { state in
       state.isOver = true
-      defer { state.entries = [] }
+      defer { state.entries = [:] }
       return state.entries
     }
-    for entry in removed { entry.property.lower() }
+    for entry in removed.values.joined() { entry.property.end(entry) }
   }
 
   var summaries: [MockRegistry.OverrideSummary] {
-    state.withLock { $0.entries }.map { entry in
+    state.withLock { $0.entries }.values.joined().sorted { $0.serial < $1.serial }.map { entry in
       MockRegistry.OverrideSummary(property: entry.property.name, place: entry.place)
     }
   }
-}
-
-/// An override of one property.
-final class Override<Value>: AnyOverride, @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: `value` never changes. It need not be `Sendable`
-  // itself, for an overridable property may be of any type: only the accessor of the
-  // property hands it out, with the isolation that the property has.
-  let value: Value
-
-  init(_ value: Value, of property: OverrideKey, at place: SourcePlace) {
-    self.value = value
-    super.init(of: property, at: place)
-  }
-}
-
-/// An ``Override`` whatever its type is.
-class AnyOverride: @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: both properties are constants and `Sendable`; the
-  // only subclass proves its own.
-  let property: OverrideKey
-  let place: SourcePlace
-
-  init(of property: OverrideKey, at place: SourcePlace) {
-    self.property = property
-    self.place = place
-  }
-}
-
-/// The identity of an overridable property.
-public final class OverrideKey: Sendable {
-  /// The name for messages, such as `StatusManager.shared`.
-  let name: String
-  private let raiseFlag: @Sendable () -> Void
-  private let lowerFlag: @Sendable () -> Void
-
-  /// Makes the key of a property; only expanded code calls this.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the property with that of its type.
-  ///   - flag: Lends the flag of the property.
-  public init(
-    __ name: String, _ flag: @escaping @Sendable ((borrowing OverrideFlag) -> Void) -> Void
-  ) {
-    self.name = name
-    raiseFlag = { flag { $0.raise() } }
-    lowerFlag = { flag { $0.lower() } }
-  }
-
-  func raise() { raiseFlag() }
-  func lower() { lowerFlag() }
 }

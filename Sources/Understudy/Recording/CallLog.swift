@@ -1,6 +1,8 @@
 /// The calls of one member, in the order in which they started.
 ///
-/// A plain value; the actor of the mock holds it.
+/// A plain value; the actor of the mock holds it. A call costs the size of its arguments and
+/// nine bytes more, rounded up to words: 16 bytes without arguments, 32 with a string. As the
+/// array doubles, up to twice that is reserved. What the arguments refer to is kept too.
 struct CallLog<Arguments> {
   private(set) var calls: [LoggedCall<Arguments>] = []
 
@@ -10,12 +12,24 @@ struct CallLog<Arguments> {
 
   /// Notes how a call ended; a call that was forgotten by a reset stays forgotten.
   mutating func end(_ order: UInt64, as outcome: CallOutcome) {
-    // Orders ascend, and calls mostly end soon after they began.
-    guard let index = calls.lastIndex(where: { $0.order <= order }),
-      calls[index].order == order
+    guard let index = position(of: order, in: calls.indices, orderAt: { calls[$0].order })
     else { return }
     calls[index].outcome = outcome
   }
+}
+
+/// The position of an order in a list in which orders ascend, by halving the range.
+func position(
+  of order: UInt64, in range: Range<Int>, orderAt: (Int) -> UInt64
+) -> Int? {
+  var range = range
+  while !range.isEmpty {
+    let middle = range.lowerBound + range.count / 2
+    let found = orderAt(middle)
+    if found == order { return middle }
+    range = found < order ? middle + 1..<range.upperBound : range.lowerBound..<middle
+  }
+  return nil
 }
 
 struct LoggedCall<Arguments> {

@@ -91,8 +91,12 @@ extension Mock {
     return mock.tables.table(of: wanted.member, as: wanted.table).log.calls
   }
 
-  /// Reports that a stopped mock was stubbed, verified or read.
+  /// Reports that a stopped mock was stubbed, verified or read, or one that was never
+  /// open, since it is in no scope.
   nonisolated func reportUseAfterStop(_ verb: String, at place: SourcePlace) {
-    scope.report(Finding(.useAfterStop(verb: verb, mock: name), at: place))
+    let kind: Finding.Kind =
+      isOutsideScope
+      ? .useOutsideScope(verb: verb, target: name) : .useAfterStop(verb: verb, mock: name)
+    scope.report(Finding(kind, at: place))
   }
 }

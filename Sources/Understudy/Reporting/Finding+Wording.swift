@@ -115,6 +115,24 @@ extension Finding {
         "No call of '\(mock)' can arrive any more, since the mock is stopped or its stub gone",
         hint: "wait for held calls before the mock is stopped or reset")
 
+    case .useOutsideScope(let verb, let target):
+      lines(
+        "'\(verb)' of '\(target)' outside any scope, which nothing would end",
+        hint: "give the test the trait '.mocking', or use 'withMockScope'")
+
+    case .escapedUse(let use):
+      lines("\(written(use)), past what is set up in the scope", hint: Self.hintForEscapes)
+
+    case .notEmpty(let count, let content):
+      "Expected nothing to be mocked or overridden, but found \(count)"
+        + content.split(separator: "\n").map { "\n  \($0)" }.joined()
+
+    case .overrideAfterEnd(let property, let scope):
+      lines(
+        "Override of '\(property)' too late: "
+          + (scope.map { "its scope '\($0)' has ended" } ?? "its 'withOverride' is over"),
+        hint: "wait for the work that overrides it before that ends")
+
     case .duplicateHook(let name, let member):
       lines(
         "Hook '\(name)' of '\(member)' is there already",
@@ -170,9 +188,26 @@ extension Finding {
       }
       lines.append(text + padded(detail.text, to: width) + "  " + place)
     }
-    if let hint { lines.append("  \(padded("hint", to: 9))  \(hint)") }
+    lines += escapes.map { "  \(padded("escaped", to: 9))  \(written($0))" }
+    if let hint = hint ?? (escapes.isEmpty ? nil : Self.hintForEscapes) {
+      lines.append("  \(padded("hint", to: 9))  \(hint)")
+    }
     return lines.joined(separator: "\n")
   }
+
+  private func written(_ use: EscapedUse) -> String {
+    let times = use.count == 1 ? "once" : "\(use.count) times"
+    let used =
+      switch use.subject {
+      case .member(let name): "'\(name)' was called"
+      case .property(let name): "'\(name)' was read"
+      case .mockType(let name): "A static member of '\(name)' was used"
+      }
+    return "\(used) \(times) by code that has lost the scope"
+  }
+
+  private static let hintForEscapes =
+    "'MockScope.bind' takes the scope to detached tasks, queues and threads"
 
   /// The most lines of one message; a test that made thousands of calls needs a few.
   private static let mostDetails = 20

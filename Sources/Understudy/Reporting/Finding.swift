@@ -7,10 +7,22 @@ public struct Finding: Sendable {
   /// The line of the user that the failure belongs to: the verification, the expectation,
   /// the stop, or, for a call that nobody prepared, where the mock was made.
   public let place: SourcePlace
+  /// What code that had lost the scope used, if the failure is about calls that are missing
+  /// or too many.
+  public private(set) var escapes: [EscapedUse] = []
 
   init(_ kind: Kind, at place: SourcePlace) {
     self.kind = kind
     self.place = place
+  }
+
+  /// Adds what was used without the scope, where that may explain the failure.
+  mutating func note(_ uses: [EscapedUse]) {
+    guard escapes.isEmpty else { return }
+    switch kind {
+    case .wrongCount, .wrongOrder: escapes = uses.sorted { $0.order < $1.order }
+    default: break
+    }
   }
 
   /// The kinds of failures, with what their messages need.
@@ -45,12 +57,23 @@ public struct Finding: Sendable {
     case wrongOrder(expected: [String], missing: Int, received: [WrittenCall])
     /// A stop reached its deadline with calls still inside the mock.
     case stuckStop(mock: String, after: Duration, calls: [StuckCall])
+    /// Something that is not a mock was stubbed, verified or read where no scope is there
+    /// to end that.
+    case useOutsideScope(verb: String, target: String)
+    /// Something that a scope mocks or overrides was used by code that had lost the scope,
+    /// which asked for a failure in that case.
+    case escapedUse(EscapedUse)
     /// A hook was given a name that another one of the member has.
     case duplicateHook(name: String, member: String)
     /// A test waited for a held call of a mock that was stopped before.
     case noMoreCalls(mock: String)
+    /// Something is mocked or overridden where nothing should be.
+    case notEmpty(count: Int, content: String)
     /// A property was overridden where no scope is there to end the override.
     case overrideOutsideScope(property: String)
+    /// A property was overridden by work that outlived its scope, whose name is `scope`,
+    /// or a `withOverride`.
+    case overrideAfterEnd(property: String, scope: String?)
   }
 }
 

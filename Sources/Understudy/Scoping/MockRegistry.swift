@@ -10,6 +10,8 @@ public actor MockRegistry: LockedActor {
     executor.asUnownedSerialExecutor()
   }
   private var scopes: [ObjectIdentifier: MockScope] = [:]
+  /// The mocks of all scopes for targets other than mock objects.
+  private var watched: [TargetKey: [ObjectIdentifier: WatchedMock]] = [:]
 
   private init() {}
 
@@ -35,6 +37,34 @@ public actor MockRegistry: LockedActor {
 
   static func remove(_ registry: isolated MockRegistry, _ scope: ObjectIdentifier) {
     registry.scopes[scope] = nil
+  }
+
+  static func addWatched(
+    _ registry: isolated MockRegistry, _ new: (key: TargetKey, watched: WatchedMock)
+  ) {
+    registry.watched[new.key, default: [:]][ObjectIdentifier(new.watched.mock)] = new.watched
+  }
+
+  nonisolated func forget(_ mock: Mock, for key: TargetKey) {
+    // What was removed is released outside the actor.
+    _ = enter(MockRegistry.removeWatched, (key, ObjectIdentifier(mock)))
+  }
+
+  private static func removeWatched(
+    _ registry: isolated MockRegistry, _ old: (key: TargetKey, mock: ObjectIdentifier)
+  ) -> WatchedMock? {
+    let removed = registry.watched[old.key]?.removeValue(forKey: old.mock)
+    if registry.watched[old.key]?.isEmpty == true { registry.watched[old.key] = nil }
+    return removed
+  }
+
+  /// The mocks of all scopes for some targets. An object among the targets must be alive.
+  static func watchedMocks(
+    _ registry: isolated MockRegistry, _ keys: [TargetKey]
+  ) -> [Mock] {
+    keys.flatMap { key in
+      (registry.watched[key] ?? [:]).values.filter(\.isCurrent).map(\.mock)
+    }
   }
 
   private static func scopes(_ registry: isolated MockRegistry, _: Void) -> [MockScope] {
@@ -66,9 +96,11 @@ extension MockRegistry {
 
   /// A mock at one moment.
   public struct MockSummary: Sendable {
-    /// The name of the mock type.
+    /// The name of the mock type, or of the type that is intercepted.
     public let name: String
-    /// Where it was made.
+    /// What it stands for.
+    public let target: Target
+    /// Where it was made; for an intercepted type, where the test first mentioned it.
     public let place: SourcePlace
     /// How many calls it has on record.
     public let calls: Int
@@ -77,6 +109,28 @@ extension MockRegistry {
     /// Whether it has been stopped, and how often it was torn down: at most once.
     public let isStopped: Bool
     public let teardowns: Int
+    /// Its hooks, oldest first.
+    public let hooks: [HookSummary]
+  }
+
+  /// What a mock stands for.
+  public enum Target: Sendable {
+    /// A mock object, or the static members of a mock type.
+    case mock
+    /// One instance of an ordinary type.
+    case instance
+    /// All instances of an ordinary type.
+    case allInstances
+    /// The static members of an ordinary type.
+    case type
+  }
+
+  /// A hook at one moment.
+  public struct HookSummary: Sendable {
+    /// The member, such as `StatusManager.currentStatus()`.
+    public let member: String
+    /// Where the hook was set up.
+    public let place: SourcePlace
   }
 
   /// An override at one moment.
@@ -93,18 +147,61 @@ extension MockRegistry {
 extension MockRegistry.Snapshot: CustomStringConvertible {
   /// One line for each scope, mock and override.
   public var description: String {
-    var lines: [String] = []
-    for scope in scopes {
-      lines.append("scope '\(scope.name)'")
-      for mock in scope.mocks {
-        lines.append(
-          "  \(mock.name) at \(mock.place): \(mock.calls) calls, \(mock.callsInFlight) in flight"
-            + (mock.isStopped ? ", stopped" : ""))
-      }
-      lines += scope.overrides.map { "  override of \($0.property) at \($0.place)" }
-    }
-    lines += installed.map { "installed override of \($0.property) at \($0.place)" }
+    let lines = scopes.flatMap(\.lines) + installed.map { "installed \($0.line)" }
     return lines.isEmpty ? "nothing is mocked or overridden" : lines.joined(separator: "\n")
+  }
+}
+
+extension MockRegistry.ScopeSummary {
+  fileprivate var lines: [String] {
+    let content = mocks.flatMap(\.lines) + overrides.map(\.line)
+    return ["scope '\(name)'"] + content.map { "  \($0)" }
+  }
+}
+
+extension MockRegistry.MockSummary {
+  fileprivate var lines: [String] {
+    let what =
+      switch target {
+      case .mock: name
+      case .instance: "an instance of \(name)"
+      case .allInstances: "all instances of \(name)"
+      case .type: "the type \(name)"
+      }
+    let state = isStopped ? ", stopped" : ""
+    return ["\(what) at \(place): \(calls) calls, \(callsInFlight) in flight\(state)"]
+      + hooks.map { "  hook of \($0.member) at \($0.place)" }
+  }
+}
+
+extension MockRegistry.OverrideSummary {
+  fileprivate var line: String { "override of \(property) at \(place)" }
+}
+
+// MARK: - What should not be there
+
+extension MockRegistry.Snapshot {
+  /// What is in use: without stopped mocks, and without scopes that hold nothing.
+  package var inUse: Self {
+    let scopes = scopes.map { scope in
+      MockRegistry.ScopeSummary(
+        name: scope.name, mocks: scope.mocks.filter { !$0.isStopped }, overrides: scope.overrides)
+    }
+    return Self(
+      scopes: scopes.filter { !$0.mocks.isEmpty || !$0.overrides.isEmpty }, installed: installed)
+  }
+
+  /// Without the scopes whose names do not fit.
+  package func filtered(by isMeant: (_ name: String) -> Bool) -> Self {
+    Self(scopes: scopes.filter { isMeant($0.name) }, installed: installed)
+  }
+
+  /// Reports one failure that names everything in the snapshot; none if it is empty.
+  package func reportUnlessEmpty(at place: SourcePlace) {
+    guard !isEmpty else { return }
+    let count = scopes.reduce(installed.count) { $0 + $1.mocks.count + $1.overrides.count }
+    (MockScope.current ?? .unscoped).report(
+      Finding(.notEmpty(count: count, content: description), at: place))
   }
 }
 
@@ -113,8 +210,9 @@ extension Mock {
   public nonisolated var summary: MockRegistry.MockSummary {
     let seen = enter(Mock.figures, ())
     return MockRegistry.MockSummary(
-      name: name, place: place, calls: seen.calls, callsInFlight: seen.inFlight,
-      isStopped: seen.isStopped, teardowns: seen.teardowns)
+      name: name, target: interest?.target ?? .mock, place: place, calls: seen.calls,
+      callsInFlight: seen.inFlight, isStopped: seen.isStopped, teardowns: seen.teardowns,
+      hooks: hooks.map { MockRegistry.HookSummary(member: $0.member, place: $0.place) })
   }
 
   private static func figures(

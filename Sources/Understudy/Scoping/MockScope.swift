@@ -2,8 +2,23 @@
 ///
 /// What is set up in a scope is seen by its task and the tasks that come from it, and
 /// it ends with the scope: mocks are stopped and drained, overrides are taken back.
-/// Open one with the `.mocking` trait, with `MockingTestCase` or with
-/// ``withMockScope(_:reportingTo:drainingWithin:_:)``.
+/// Open one with the `.mocking` trait, with `MockingTestCase` or with `withMockScope`.
+///
+/// ## Where a scope is current
+///
+/// | what runs | in the scope |
+/// | --- | --- |
+/// | child tasks: `async let`, task groups | yes |
+/// | `Task { }` | yes |
+/// | actors, the main actor, code after a continuation | yes |
+/// | `onTermination` of a stream, `onCancel`, a deinitializer | if what ends it is |
+/// | `Task.detached { }` | no |
+/// | dispatch queues, threads, timers | no |
+/// | `Task { }` on one of those | no |
+///
+/// Mocks know their scope, so calls to them need none of this. For ``Interceptable()``
+/// types and ``Overridable()`` properties, ``EscapePolicy`` says what happens to code that
+/// has lost the scope; `MockScope.bind` and `run` take it there.
 public actor MockScope: LockedActor {
   nonisolated let executor = LockExecutor()
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -18,6 +33,8 @@ public actor MockScope: LockedActor {
   nonisolated let overrides: OverrideFrame
   /// What it makes of stubs that nobody uses.
   nonisolated let unusedStubs: UnusedStubs
+  /// What was used past the mocks and overrides of this scope.
+  nonisolated let escapes: EscapeLog
   private nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -27,12 +44,14 @@ public actor MockScope: LockedActor {
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
-  /// The mocks that stand for something else than a mock object.
-  private var watched: [TargetKey: WatchedMock] = [:]
   /// What was expected of its mocks, those that are gone included.
   private var expectations: [Expectation] = []
   /// The stubs that it wants to be used.
   private var stubUses: [StubUse] = []
+  /// The mocks that stand for something else than a mock object.
+  private var watched: [TargetKey: WatchedMock] = [:]
+  /// How many there must be before those of dead objects are looked for.
+  private var sweepAt = 64
   /// Findings from tasks that do not belong to the scope, until its end.
   private var kept: [Finding] = []
 
@@ -50,7 +69,8 @@ public actor MockScope: LockedActor {
   public static var current: MockScope? { MockContext.current?.scope }
 
   /// The home of mocks that were made outside any scope. It never ends.
-  static let unscoped = MockScope(named: "outside any scope", in: nil, reporter: nil)
+  static let unscoped = MockScope(
+    named: "outside any scope", in: nil, reporter: nil, escapes: nil)
 
   /// Makes a scope inside the current one.
   ///
@@ -60,28 +80,32 @@ public actor MockScope: LockedActor {
   ///     it go, or to the test framework that runs.
   ///   - unusedStubs: What it makes of stubs that nobody uses; without it, what the scope
   ///     around it does.
+  ///   - escapes: What becomes of uses that have lost it; without it, what does of those
+  ///     that have lost the scope around it.
   package init(
     _ name: String?, reportingTo reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil
   ) {
     let outer = MockContext.current
     self.init(
       named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter,
-      unusedStubs: unusedStubs)
+      unusedStubs: unusedStubs, escapes: escapes)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
   private init(
     named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?
   ) {
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
     heir = reporter == nil ? outer?.scope : nil
-    overrides = OverrideFrame(inside: outer?.overrides)
     order = outer?.scope?.order ?? CallOrder()
+    let policy = escapes ?? outer?.scope?.escapes.policy ?? .note
+    self.escapes = EscapeLog(policy, ordering: order)
+    overrides = OverrideFrame(inside: outer?.overrides, escapes: self.escapes)
   }
 
   /// The next number in the order of calls.
@@ -96,8 +120,11 @@ public actor MockScope: LockedActor {
 // MARK: - Mocks
 
 extension MockScope {
-  static func adopt(_ scope: isolated MockScope, _ mock: Mock) {
+  /// Takes a mock in, to be stopped with the scope; false if it is too late for that.
+  static func adopt(_ scope: isolated MockScope, _ mock: Mock) -> Bool {
+    guard scope.phase == .open else { return false }
     scope.mocks[ObjectIdentifier(mock)] = WeakMock(mock: mock)
+    return true
   }
 
   static func forget(_ scope: isolated MockScope, _ mock: ObjectIdentifier) {
@@ -149,17 +176,47 @@ extension MockScope {
 
   /// Keeps a mock for a target, unless there is one already.
   ///
-  /// - Returns: The one that is kept, and one for a dead object to be released outside
-  ///   the actor; nil if the scope has ended.
+  /// - Returns: The one that is kept, and what is to be let go outside the actor; nil if
+  ///   the scope has ended.
   static func keepMock(
     _ scope: isolated MockScope, _ new: (key: TargetKey, watched: WatchedMock)
-  ) -> (mock: Mock, stale: WatchedMock?)? {
+  ) -> (mock: Mock, swept: Sweep)? {
     guard scope.phase == .open else { return nil }
     let old = scope.watched[new.key]
-    if let old, old.isCurrent { return (old.mock, nil) }
+    if let old, old.isCurrent { return (old.mock, Sweep()) }
+    var swept = scope.watched.count >= scope.sweepAt ? scope.sweep() : Sweep()
+    swept.stale[new.key] = old
     scope.watched[new.key] = new.watched
-    return (new.watched.mock, old)
+    return (new.watched.mock, swept)
   }
+
+  /// What was found among the mocks for targets.
+  struct Sweep {
+    /// The mocks for objects that are gone.
+    var stale: [TargetKey: WatchedMock] = [:]
+    /// Objects that were looked at, since this may have been their last reference.
+    var objects: [AnyObject] = []
+  }
+
+  /// Takes out the mocks for objects that are gone. Done whenever their number has doubled,
+  /// so each costs little, and no more are kept than twice those that are needed.
+  private func sweep() -> Sweep {
+    var swept = Sweep()
+    for (key, watched) in watched {
+      guard let object = watched.watchedObject else { continue }
+      if let object = object.object {
+        swept.objects.append(object)
+      } else {
+        swept.stale[key] = watched
+      }
+    }
+    for key in swept.stale.keys { watched[key] = nil }
+    sweepAt = max(64, 2 * watched.count)
+    return swept
+  }
+
+  /// The number of targets that mocks are kept for.
+  nonisolated var watchedCount: Int { enter({ scope, _ in scope.watched.count }, ()) }
 
   /// The mock for a target in this scope or the nearest one around it that has one;
   /// else a new one in this scope.
@@ -170,11 +227,15 @@ extension MockScope {
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
     let watched = WatchedMock(mock, for: target.object)
+    // Told first, so that the end of the scope cannot come in between.
+    MockRegistry.shared.enter(MockRegistry.addWatched, (target.key, watched))
     guard let kept = enter(MockScope.keepMock, (target.key, watched)) else {
-      // The scope has ended, and what was set up in it is gone: a late call.
-      mock.requestStop()
+      // The scope has ended, and the mock is stopped: a late call.
+      MockRegistry.shared.forget(mock, for: target.key)
       return mock
     }
+    if kept.mock !== mock { MockRegistry.shared.forget(mock, for: target.key) }
+    for (key, stale) in kept.swept.stale { MockRegistry.shared.forget(stale.mock, for: key) }
     return kept.mock
   }
 }
@@ -198,6 +259,8 @@ extension MockScope {
   /// happened. From elsewhere it is kept until the scope ends, on the task of the
   /// test. If the scope has ended, it goes to the scope around it or is reported as late.
   nonisolated func report(_ finding: Finding) {
+    var finding = finding
+    finding.note(sequence(first: self, next: \.outer).flatMap(\.escapes.uses))
     let isOnOwnTask =
       outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
     switch enter(MockScope.route, (finding, isOnOwnTask)) {
@@ -223,13 +286,16 @@ extension MockScope {
     return .atEnd
   }
 
-  private nonisolated func isWithin(_ scope: MockScope) -> Bool {
+  nonisolated func isWithin(_ scope: MockScope) -> Bool {
     self === scope || outer?.isWithin(scope) == true
   }
 
-  /// The name, if the scope has ended.
+  /// Decides anew what becomes of uses that have lost the scope.
+  package nonisolated func set(_ escapes: EscapePolicy) { self.escapes.policy = escapes }
+
+  /// The name, if the scope has begun to end.
   nonisolated var endedName: String? {
-    enter({ scope, _ in scope.phase == .ended }, ()) ? name : nil
+    enter({ scope, _ in scope.phase != .open }, ()) ? name : nil
   }
 }
 
@@ -262,11 +328,14 @@ extension MockScope {
   private nonisolated func finishEnd() {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
-    let (findings, expectations, uses, _) = enter(MockScope.completeEnd, ())
+    let (findings, expectations, uses, watched) = enter(MockScope.completeEnd, ())
+    for (key, watched) in watched { MockRegistry.shared.forget(watched.mock, for: key) }
     let late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
     for finding in findings + late {
       reporter.report(finding)
     }
+    guard escapes.policy == .fail else { return }
+    for use in escapes.uses { reporter.report(Finding(.escapedUse(use), at: use.place)) }
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {

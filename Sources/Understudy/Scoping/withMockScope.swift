@@ -21,15 +21,19 @@
 ///   - unusedStubs: What becomes of stubs that no call uses; without it, what the scope
 ///     around it does.
 ///   - duration: How long to wait for all mocks together.
+///   - escapes: What becomes of uses that have lost the scope; without it, what does in
+///     the scope around it, or else a note.
 ///   - body: What runs inside the scope.
 /// - Returns: What the body returned.
 /// - Throws: What the body threw.
 public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
   unusedStubs: UnusedStubs? = nil, drainingWithin duration: Duration = .seconds(5),
+  escapes: EscapePolicy? = nil,
   _ body: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter, unusedStubs: unusedStubs)
+  let scope = MockScope(
+    name, reportingTo: reporter, unusedStubs: unusedStubs, escapes: escapes)
   let result = await MockContext.$current.withValueOnCallersActor(scope.context) {
     let result = await outcome(of: body)
     await scope.end(drainingWithin: duration)
@@ -44,9 +48,11 @@ public nonisolated(nonsending) func withMockScope<Result, Failure: Error>(
 /// state they began with. The rest is that of the asynchronous form.
 public func withMockScope<Result, Failure: Error>(
   _ name: String? = nil, reportingTo reporter: (any FindingReporter)? = nil,
-  unusedStubs: UnusedStubs? = nil, _ body: () throws(Failure) -> Result
+  unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil,
+  _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let scope = MockScope(name, reportingTo: reporter, unusedStubs: unusedStubs)
+  let scope = MockScope(
+    name, reportingTo: reporter, unusedStubs: unusedStubs, escapes: escapes)
   let result = MockContext.$current.withValue(scope.context) {
     let result = Swift.Result { () throws(Failure) in try body() }
     scope.endWithoutWaiting()
@@ -113,6 +119,18 @@ extension MockScope {
   }
 
   /// Ties an asynchronous closure to the current scope and the overrides seen here.
+  public static func bind<Result>(
+    _ body: @escaping @Sendable () async -> Result
+  ) -> @Sendable () async -> Result {
+    guard let context = MockContext.current else { return body }
+    return { await MockContext.$current.withValueOnCallersActor(context) { await body() } }
+  }
+
+  // Two forms instead of one with a typed `throws`: Swift 6.3 crashes where a closure with
+  // a type for its errors is returned.
+
+  /// Ties an asynchronous closure that throws to the current scope and the overrides seen
+  /// here.
   public static func bind<Result>(
     _ body: @escaping @Sendable () async throws -> Result
   ) -> @Sendable () async throws -> Result {

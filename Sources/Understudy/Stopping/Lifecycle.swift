@@ -15,7 +15,8 @@ struct Lifecycle {
   }
 
   private var phase = Phase.open
-  private var leases: [LeasedCall] = []
+  /// By their number, so that it does not matter how many are out.
+  private var leases: [UInt64: LeasedCall] = [:]
   /// The tasks that wait for the end of the teardown.
   var drain = WaitingLine()
   /// How many times the teardown was handed out: zero or one.
@@ -26,25 +27,22 @@ struct Lifecycle {
   var isStopped: Bool { phase == .releasing || phase == .stopped }
   /// Whether the teardown is over, so that nothing is left to wait for.
   var isTornDown: Bool { phase == .stopped }
-  var callsInFlight: [LeasedCall] { leases }
+  /// Oldest first.
+  var callsInFlight: [LeasedCall] { leases.values.sorted { $0.id < $1.id } }
 
   mutating func take(_ lease: LeasedCall) {
-    leases.append(lease)
+    leases[lease.id] = lease
   }
 
   /// Returns a lease; true asks the caller to tear down.
   mutating func `return`(_ id: UInt64) -> Bool {
-    // Calls mostly end in the reverse order of their starts.
-    guard let index = leases.lastIndex(where: { $0.id == id }) else {
-      ourMistake("a lease was returned twice")
-    }
-    leases.remove(at: index)
+    guard leases.removeValue(forKey: id) != nil else { ourMistake("a lease was returned twice") }
     return tearDownIfDue()
   }
 
   /// Whether a lease is still out.
   func isOut(_ id: UInt64) -> Bool {
-    leases.contains { $0.id == id }
+    leases[id] != nil
   }
 
   /// Closes the door; true asks the caller to tear down.

@@ -5,6 +5,10 @@
 /// with. When the last one is out, what the mock holds is released, exactly once,
 /// however many tasks stop it. Stopping a stopped mock does nothing.
 ///
+/// A stop is final and is not counted against anything: whoever starts something again
+/// makes a new mock or opens a scope inside, each with its own end. What is counted is what
+/// has to be: the calls inside, and the leases of installed overrides.
+///
 /// ## Concurrency
 ///
 /// Suspends without blocking a thread. Called from inside a call of the same mock, it

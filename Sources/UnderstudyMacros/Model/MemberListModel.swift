@@ -6,9 +6,10 @@ struct MemberListModel: Equatable {
   var owner: String
   var access: ProtocolModel.Access = .internal
   var isStatic = false
-  /// Whether the protocol stands inside a type. An extension of the list could not see the
-  /// names in there, so the entries are written in the mock instead.
+  /// Whether the protocol stands inside a type.
   var isNested = false
+  /// Whether an extension has the entries; else they are written in the mock.
+  var isServedOutside = true
   /// The lists of the parents, as they are spelled.
   var parents: [String] = []
   /// The associated types, as declarations.

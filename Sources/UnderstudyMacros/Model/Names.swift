@@ -15,9 +15,10 @@ extension String {
   var escaped: String { isReserved || !isIdentifier ? "`\(self)`" : self }
 
   /// The name as an argument label: nearly every keyword can be one.
-  var asLabel: String {
-    ["inout", "let", "var"].contains(self) || !isIdentifier ? "`\(self)`" : self
-  }
+  var asLabel: String { self == "inout" || !isIdentifier ? "`\(self)`" : self }
+
+  /// The name as the label of a parameter: what could be a specifier cannot.
+  var asDeclaredLabel: String { ["let", "var"].contains(self) ? "`\(self)`" : asLabel }
 
   /// Whether a variable of this name would hide what the expansion refers to.
   var hidesOurs: Bool {
@@ -67,6 +68,9 @@ func memberKey(_ name: String, labels: [String?] = []) -> String {
     .map(identifier).joined(separator: "_")
   return key.isReserved ? "\(key)_" : key.first?.isNumber == true ? "_\(key)" : key
 }
+
+/// The identifier of the assignment to a member, which no member of the user can have.
+func setterKey(_ key: String) -> String { "__set_\(key)" }
 
 /// A text with every character spelled out that cannot stand in an identifier.
 private func identifier(_ text: String) -> String {

@@ -34,6 +34,11 @@ struct ProtocolModel: Equatable {
   /// What members call `Self`, if that is not the mock.
   var selfType: String?
 
+  /// Whether extensions, which stand outside of every type, can serve the children of the
+  /// protocol. If it is nested they need names for the types in it; names of inherited
+  /// associated types could not be told from others, and a private scope is out of reach.
+  var isServedOutside: Bool { !isNested || parents.isEmpty && access != .private }
+
   /// Access levels, from narrow to wide.
   enum Access: String {
     case `private`, `fileprivate`, `internal`, `package`, `public`

@@ -42,8 +42,7 @@ extension ProtocolModel {
       declaration.primaryAssociatedTypeClause?.primaryAssociatedTypes
       .map(\.name.trimmedDescription) ?? []
     read(declaration.memberBlock.members, under: nil, &refusals)
-    // Names of inherited associated types cannot be told from other names.
-    if isNested, inherited.mockable.isEmpty {
+    if isNested, isServedOutside {
       let own = Set(associatedTypes.map(\.name)).union(
         declaration.memberBlock.members.compactMap {
           $0.decl.as(TypeAliasDeclSyntax.self)?.name.trimmedDescription

@@ -52,7 +52,7 @@ struct InterceptionRenderer {
           "\(access)typealias __Mocked = \(model.name)",
           "\(access)let __target: Understudy.SelectionTarget",
           "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
-        ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations
+        ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations()
       return """
         \(access)nonisolated struct __\(isStatic ? "StaticMembers" : "Members")\
         <__Purpose: Understudy.SelectionPurpose>: Understudy.MemberList {

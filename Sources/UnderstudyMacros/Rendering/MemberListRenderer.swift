@@ -13,7 +13,7 @@ struct MemberListRenderer {
     let parents = ["Understudy.MemberList"] + model.parents.map { $0.filter { $0 != "`" } + suffix }
     let entries = model.associatedTypes + model.typeAliases + members
     let head = """
-      \(model.isNested ? "" : "@Understudy.__MemberList(of: \"\(model.owner)\", isStatic: \(model.isStatic))\n")\
+      \(!model.isServedOutside ? "" : "@Understudy.__MemberList(of: \"\(model.owner)\", isStatic: \(model.isStatic))\n")\
       \(model.attributes.map { $0 + "\n" }.joined())\(model.access.besideProtocol(isNested: model.isNested))nonisolated \
       protocol \(model.owner)\(suffix): \(parents.joined(separator: ", "))\
       \(model.requirements.isEmpty ? "" : " " + model.requirements)
@@ -27,7 +27,7 @@ struct MemberListRenderer {
   /// As requirements they would take part in the compiler's checks of overrides: a child may
   /// restate a requirement of its parent with other types, for instance a `Sendable` answer.
   private var members: [String] {
-    guard !model.isNested, !model.entries.isEmpty else { return [] }
+    guard model.isServedOutside, !model.entries.isEmpty else { return [] }
     let lines = model.entries.map { entry in
       (entry.signature + (entry.signature.hasPrefix("var ") ? " { get }" : ""))
         .under(entry.condition)
@@ -42,21 +42,30 @@ struct MemberListRenderer {
     guard !model.entries.isEmpty else { return nil }
     return """
       nonisolated extension \(type) {
-      \(implementations.joined(separator: "\n\n").indented())
+      \(implementations(outside: String(type.dropLast((model.owner + suffix).count))).joined(separator: "\n\n").indented())
       }
       """
   }
 
   /// The entries with their bodies.
-  var implementations: [String] {
-    model.entries.map { entry in
-      "\(entry.signature.declared(model.access)) {\n\(body(of: entry).indented())\n}"
-        .under(entry.condition)
+  ///
+  /// - Parameter outside: What stands before a name beside the protocol, where the entries are
+  ///   outside of the type around it.
+  func implementations(outside: String = "") -> [String] {
+    let identities = "__\(model.owner)"
+    let names = outside.isEmpty ? [:] : [identities: outside + identities]
+    return model.entries.map { entry in
+      """
+      \(entry.signature.replacing(names: names).declared(model.access)) {
+      \(body(of: entry, outside + identities).indented())
+      }
+      """.under(entry.condition)
     }
   }
 
-  private func body(of entry: MemberListModel.Entry) -> String {
-    let key = "__\(model.owner).\(entry.key)"
+  private func body(of entry: MemberListModel.Entry, _ identities: String) -> String {
+    let key = "\(identities).\(entry.key)"
+    let writer = "\(identities).\(setterKey(entry.key))"
     let safety = entry.signature.isUnsafe ? "unsafe " : ""
     let arguments = entry.signature.firstRange(of: ") -> Understudy.").map {
       String(entry.signature[..<$0.lowerBound])
@@ -67,7 +76,7 @@ struct MemberListRenderer {
       return "\(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))])"
     case .settable:
       return """
-        \(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))], set: \(key)__set) { newValue in
+        \(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))], set: \(writer)) { newValue in
           [\(matchers(entry.parameters + ["newValue"], safety))]
         }
         """
@@ -89,6 +98,7 @@ extension MemberListModel {
   init(of model: ProtocolModel, isStatic: Bool) {
     self.init(
       owner: model.plainName, access: model.access, isStatic: isStatic, isNested: model.isNested,
+      isServedOutside: model.isServedOutside,
       parents: model.parents,
       associatedTypes: model.associatedTypes.map(\.declaration)
         + (model.usesID ? ["associatedtype ID: Swift.Hashable"] : []),
@@ -112,7 +122,7 @@ extension MemberListModel.Entry {
     self.init(
       signature: member.kind == .property
         ? "var \(name): \(types.selection)"
-        : "func \(name)\(member.generics)\(Self.list(member) { types.spell($0.stored) }) -> "
+        : "func \(name)\(types.spell(member.generics))\(Self.list(member) { types.spell($0.stored) }) -> "
           + types.selection
           + (member.requirements.isEmpty ? "" : " " + types.spell(member.requirements)),
       parameters: member.parameters.map(\.name),

@@ -32,7 +32,7 @@ struct MockRenderer {
         + (member.isSettable
           ? [
             hidden
-              + identity("\(member.key)__set", member.fullName, member.parameters.count + 1)
+              + identity(setterKey(member.key), member.fullName, member.parameters.count + 1)
           ] : [])
         + (access == nil
           ? []
@@ -144,8 +144,8 @@ struct MockRenderer {
     let structs = [false, true].map { isStatic in
       let list = isStatic ? "StaticMembers" : "Members"
       let implementations =
-        model.isNested
-        ? MemberListRenderer(MemberListModel(of: model, isStatic: isStatic)).implementations : []
+        !model.isServedOutside
+        ? MemberListRenderer(MemberListModel(of: model, isStatic: isStatic)).implementations() : []
       let lines =
         aliases + [
           "\(access)typealias __Mocked = \(model.mockType)",

@@ -36,14 +36,18 @@ struct TypeRenderer {
   func spell(_ type: String) -> String {
     switch place {
     case .mock: type.replacing(word: "Self", with: model.selfType ?? model.mockType)
-    case .list: type.replacing(word: "Self", with: "__Mocked")
-    case .extension:
-      type.replacing(
-        names: Dictionary(
-          uniqueKeysWithValues: zip(member.names, member.outerNames).map {
-            ($0, "\(outside)\(model.identities).\($1)")
-          }))
+    case .list: named(type).replacing(word: "Self", with: "__Mocked")
+    case .extension: named(type)
     }
+  }
+
+  /// A type with names that are known outside of the type around the protocol.
+  private func named(_ type: String) -> String {
+    type.replacing(
+      names: Dictionary(
+        uniqueKeysWithValues: zip(member.names, member.outerNames).map {
+          ($0, "\(outside)\(model.identities).\($1)")
+        }))
   }
 
   /// What stands before a name beside the protocol, where the code is outside of the type

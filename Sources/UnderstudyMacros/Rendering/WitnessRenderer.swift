@@ -91,7 +91,7 @@ struct WitnessRenderer {
   private var setter: String {
     slots
       + call(
-        key: "\(member.key)__set",
+        key: setterKey(member.key),
         recorded: recorded(
           member.parameters.map { ($0.name, $0.recorded) } + [("newValue", "newValue")]),
         effects: Effects(), body: types.setterBodyParameter, output: "()",
@@ -158,14 +158,14 @@ struct WitnessRenderer {
         run: { (__body: \(body))\(closure) \(effects.markers)\(safety)\(answer) },
         \(forwarding) })
       """
+    let isSent = member.result.isSending && output != "()"
+    func sent(_ result: String) -> String { isSent ? "Understudy.__sent(\(result))" : result }
     if effects.isRethrowing {
-      return
-        "return try Understudy.__rethrow(\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)) { throw $0 }"
+      let result = "\(effects.isAsync ? "await " : "")\(mock).rethrowing\(arguments)"
+      return "return try \(safety)" + sent("Understudy.__rethrow(\(result)) { throw $0 }")
     }
-    let call =
-      (slots.isEmpty ? "" : "return ") + "\(effects.markers)\(safety)\(mock).call\(arguments)"
-    return member.result.isSending && output != "()"
-      ? "return \(effects.markers)Understudy.__sent(\(mock).call\(arguments))" : call
+    return (isSent || !slots.isEmpty ? "return " : "") + effects.markers + safety
+      + sent("\(mock).call\(arguments)")
   }
 
   /// Whether the member is asynchronous and does not stay on the caller's actor. Whether it has
@@ -227,7 +227,7 @@ extension ParameterModel {
   func names(hasLabels: Bool) -> String {
     guard let label else { return hasLabels ? "_ \(name.escaped)" : name.escaped }
     return hasLabels && label == name
-      ? label.asLabel : "\(label.asLabel) \(name.escaped)"
+      ? label.asDeclaredLabel : "\(label.asDeclaredLabel) \(name.escaped)"
   }
 }
 
@@ -256,11 +256,9 @@ struct WitnessExtensionRenderer {
 
   /// The extension, or nil if there is nothing to put into it.
   var declaration: String? {
-    // An extension cannot reach into a scope that is private. Initializers of a class cannot
-    // stand in it, and prefix operators have no name that `@_implements` could take.
-    guard model.options.mirrored == nil,
-      !model.isNested || model.parents.isEmpty && model.access != .private
-    else { return nil }
+    // Initializers of a class cannot stand in an extension of a protocol, and prefix operators
+    // have no name that `@_implements` could take.
+    guard model.options.mirrored == nil, model.isServedOutside else { return nil }
     let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
     let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
       .map { member in

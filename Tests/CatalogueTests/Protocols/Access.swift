@@ -65,3 +65,10 @@ protocol Gate2 {
   func takeLater(_ ticket: consuming Ticket) async throws -> Int
   func takeMaybe(_ ticket: consuming Ticket?)
 }
+
+#if DEBUG || UNDERSTUDY
+  /// Mocks that only this file can name.
+  func hiddenMocks() -> [any MockObject] {
+    [MockFileShelf(), MockPrivateShelf(.nice), MockPrivateChild()]
+  }
+#endif

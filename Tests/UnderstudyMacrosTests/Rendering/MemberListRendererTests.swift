@@ -31,8 +31,9 @@ import Testing
     let readBack = MemberListRenderer(
       MemberListModel(reading: list, owner: list.owner, isStatic: isStatic))
 
-    #expect(
-      readBack.implementations.map(\.withoutLayout) == written.implementations.map(\.withoutLayout))
+    let found: [String] = readBack.implementations().map(\.withoutLayout)
+    let expected: [String] = written.implementations().map(\.withoutLayout)
+    #expect(found == expected)
   }
 
   @Test func everyKeyIsAnIdentityBesideTheProtocol() {

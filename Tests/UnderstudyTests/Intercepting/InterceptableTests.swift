@@ -237,6 +237,61 @@ import UnderstudyTesting
   }
 }
 
+// MARK: - Outside any scope
+
+struct InterceptableOutsideTests {
+  @Test(arguments: Verb.allCases)
+  func useOutsideAnyScopeDoesNothingAndIsOneFinding(verb: Verb) async {
+    let till = Till()
+    let line = #line + 2
+    withKnownIssue {
+      verb.use(till, line: line)
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [
+        """
+        '\(verb)' of 'Till' outside any scope, which nothing would end
+          hint       give the test the trait '.mocking', or use 'withMockScope'
+        """
+      ] && issue.sourceLocation?.line == line
+    }
+
+    #expect(till.open() == "real")
+    #expect(Till.currency(1) == "real 1")
+    #expect(await Task.detached { till.open() }.value == "real")
+  }
+
+  @Test func staticFunctionsOutsideAnyScopeRunAsWritten() {
+    withKnownIssue { stub(Till.self).currency(.any).returns("EUR") }
+
+    #expect(Till.currency(1) == "real 1")
+  }
+
+  @Test func nothingHasToBeStoppedOutsideAnyScope() async {
+    let till = Till()
+
+    await stopMocking(till)
+    reset(till)
+
+    #expect(till.open() == "real")
+  }
+
+  enum Verb: String, CaseIterable, CustomStringConvertible {
+    case stub, verify, calls, setMode
+
+    var description: String { rawValue }
+
+    fileprivate func use(_ till: Till, line: Int) {
+      let line = UInt(line)
+      switch self {
+      case .stub: Understudy.stub(till, line: line).open().returns("stubbed")
+      case .verify: Understudy.verify(till, line: line).open().called(.never)
+      case .calls: #expect(Understudy.calls(to: till, line: line).open().isEmpty)
+      case .setMode: Understudy.setMode(.strict, of: till, line: line)
+      }
+    }
+  }
+}
+
 // MARK: - Fixtures
 
 private protocol Drawer { func open() -> String }

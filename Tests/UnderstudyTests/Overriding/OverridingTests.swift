@@ -1,6 +1,7 @@
 // Overrides: who sees them, in which order they are restored, and that nothing outlives
 // its scope.
 
+import Dispatch
 import Foundation
 import Testing
 
@@ -197,6 +198,150 @@ extension OverridingTests {
   }
 }
 
+// MARK: - By a factory
+
+extension OverridingTests {
+  @Test func factoryRunsAtTheFirstReadAndOnceForItsScope() async {
+    let made = Journal<String>()
+    StockList.$shared.override(byMaking: {
+      made.note("made")
+      return StockList("mine")
+    })
+
+    let madeBefore = made.entries
+    let first = StockList.shared
+    let second = await Task { StockList.shared }.value
+
+    #expect(madeBefore == [])
+    #expect(made.entries == ["made"])
+    #expect(first === second)
+    #expect(first.owner == "mine")
+  }
+
+  /// ```
+  /// first thread               second thread
+  /// reads: the factory begins
+  ///                            reads: has to wait
+  /// the factory ends
+  /// ```
+  @Test func whoeverReadsWhileTheFactoryRunsGetsItsValue() async {
+    let made = Journal<String>()
+    let (isMaking, mayMake) = (Gate(), DispatchSemaphore(value: 0))
+    StockList.$shared.override(byMaking: {
+      made.note("made")
+      isMaking.open()
+      mayMake.wait()
+      return StockList("mine")
+    })
+
+    let first = onThread(MockScope.bind { StockList.shared })
+    await isMaking.wait()
+    let second = onThread(
+      MockScope.bind {
+        mayMake.signal()
+        return StockList.shared
+      })
+
+    #expect(await first.value === second.value)
+    #expect(made.entries == ["made"])
+  }
+
+  @Test func factoryThatReadsItsPropertyGetsWhatTheOverrideStandsBefore() {
+    let seen = Journal<String>()
+    func overrideByWrapping(_ owner: String) {
+      StockList.$shared.override(byMaking: {
+        seen.note(StockList.shared.owner)
+        return StockList(owner)
+      })
+    }
+    overrideByWrapping("first")
+    overrideByWrapping("second")
+
+    let owner = StockList.$shared.withOverride(byMaking: {
+      seen.note(StockList.shared.owner)
+      return StockList("third")
+    }) {
+      StockList.shared.owner
+    }
+
+    #expect(owner == "third")
+    #expect(seen.entries == ["original", "first", "second"])
+  }
+
+  /// It reads, overrides and stubs: no lock is held.
+  @Test func factoryMayDoWhatItLikes() async {
+    StockList.$shared.override(byMaking: {
+      let shop = MockShop()
+      stub(shop).price(of: .any).returns(7)
+      StockList.$note.override(with: "\(shop.price(of: "books"))")
+      return StockList(StockList.note ?? "")
+    })
+
+    #expect(StockList.shared.owner == "7")
+    #expect(StockList.note == "7")
+  }
+
+  @Test func stretchMakesItsValueOnceAndEndsIt() async {
+    weak var observed: StockList?
+
+    let owners = await StockList.$shared.withOverride(byMaking: { StockList("mine") }) {
+      () async in
+      observed = StockList.shared
+      await Task.yield()
+      return [StockList.shared.owner, observed?.owner]
+    }
+
+    #expect(owners == ["mine", "mine"])
+    #expect(observed == nil)
+    #expect(StockList.shared.owner == "original")
+  }
+
+  @Test func factoryIsReleasedAsSoonAsItHasMadeItsValue() {
+    weak var captured: Parcel?
+    do {
+      let parcel = Parcel("mine")
+      captured = parcel
+      StockList.$shared.override(byMaking: { StockList(parcel.label) })
+    }
+
+    let isKept = captured != nil
+    let owner = StockList.shared.owner
+
+    #expect(isKept)
+    #expect(owner == "mine")
+    #expect(captured == nil)
+  }
+
+  @Test func factoryThatIsNeverAskedIsReleasedWithItsScope() async {
+    weak var captured: Parcel?
+
+    await withMockScope { () async in
+      let parcel = Parcel("mine")
+      captured = parcel
+      StockList.$shared.override(byMaking: { StockList(parcel.label) })
+    }
+
+    #expect(captured == nil)
+  }
+
+  @Test func eachScopeMakesItsOwn() async {
+    let lists = await withTaskGroup(of: StockList.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          await withMockScope {
+            StockList.$shared.override(byMaking: { StockList("\(number)") })
+            await Task.yield()
+            return StockList.shared
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+
+    #expect(Set(lists.map(\.owner)).count == 20)
+  }
+}
+
 // MARK: - The end of a scope
 
 struct OverridingOutsideTests {
@@ -261,7 +406,7 @@ struct OverridingOutsideTests {
   ///                            overrides: late
   /// ```
   @Test func overrideAfterTheEndOfTheScopeIsALateFinding() async {
-    let collector = LateCollector()
+    let collector = LateFindingCollector()
     let isOver = Gate()
 
     let late = await withMockScope("closing time", reportingTo: collector) { () async in
@@ -274,8 +419,57 @@ struct OverridingOutsideTests {
     isOver.open()
 
     #expect(await late.value == "original")
-    #expect(collector.late.entries == ["closing time"])
+    #expect(collector.namesOfEndedScopes.entries == ["closing time"])
+    #expect(
+      collector.late.entries == [
+        """
+        Override of 'StockList.shared' too late: its scope 'closing time' has ended
+          hint       wait for the work that overrides it before that ends
+        """
+      ])
     #expect(collector.inTime.entries == [])
+  }
+
+  /// ```
+  /// withOverride               task made in it
+  ///                            is made
+  /// is over
+  ///                            overrides: late
+  /// ```
+  @Test(arguments: [true, false])
+  func overrideAfterTheEndOfAStretchIsAFinding(isInScope: Bool) async {
+    let isOver = Gate()
+    let collector = FindingCollector()
+    func overrideLate() async {
+      let late = StockList.$shared.withOverride(StockList("mine")) {
+        Task {
+          await isOver.wait()
+          StockList.$shared.override(with: StockList("late"))
+          return StockList.shared.owner
+        }
+      }
+      isOver.open()
+      #expect(await late.value == "original")
+    }
+
+    if isInScope {
+      await withMockScope(reportingTo: collector) { await overrideLate() }
+    } else {
+      await withKnownIssue {
+        await overrideLate()
+      } matching: { issue in
+        issue.comments.map(\.rawValue) == [tooLate]
+      }
+    }
+
+    #expect(collector.findings.map(\.message) == (isInScope ? [tooLate] : []))
+  }
+
+  private var tooLate: String {
+    """
+    Override of 'StockList.shared' too late: its 'withOverride' is over
+      hint       wait for the work that overrides it before that ends
+    """
   }
 }
 
@@ -379,6 +573,17 @@ struct OverrideFlagTests {
 
 // MARK: - Fixtures
 
+/// Runs synchronous code on a thread of its own.
+private func onThread<Result: Sendable>(
+  _ body: @escaping @Sendable () -> Result
+) -> Task<Result, Never> {
+  Task {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: body()) }
+    }
+  }
+}
+
 private actor Clerk {
   func owner() -> String { StockList.shared.owner }
 }
@@ -393,13 +598,4 @@ enum Untouched {
     computations.note(1)
     return "original"
   }()
-}
-
-/// Tells late findings from those in time.
-private final class LateCollector: FindingReporter {
-  let inTime = Journal<String>()
-  let late = Journal<String>()
-
-  func report(_ finding: Finding) { inTime.note(finding.message) }
-  func reportLate(_ finding: Finding, of test: String) { late.note(test) }
 }

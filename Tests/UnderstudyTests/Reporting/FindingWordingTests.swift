@@ -50,7 +50,7 @@ struct FindingWordingTests {
     #expect(findings.map(\.place.line) == [line])
   }
 
-  @Test func unpreparedCallNamesTheExpectationsFirst() {
+  @Test func unpreparedCallNamesTheNearestFirst() {
     var line: UInt = 0
     let findings = findings {
       line = #line + 1
@@ -66,8 +66,8 @@ struct FindingWordingTests {
     #expect(
       findings.first?.message == """
         Call to 'price(of: "books")' of strict 'MockShop', which nobody prepared
-          expected   price(of: "pens")   FindingWordingTests.swift:\(line + 1)
           used up    price(of: "books")  FindingWordingTests.swift:\(line + 2)
+          expected   price(of: "pens")   FindingWordingTests.swift:\(line + 1)
           stub       price(of: "maps")   FindingWordingTests.swift:\(line + 3)
           hint       no stub of this member fits these arguments; '.any' accepts every argument
         """)
@@ -462,6 +462,24 @@ struct FindingWordingTests {
       finding.message == """
         Override of 'StockList.shared' outside any scope, which nothing would end
           hint       give the test the trait '.mocking', or use 'withOverride' or 'install'
+        """)
+  }
+
+  @Test func overrideAfterTheEnd() {
+    let place = SourcePlace(fileID: "Shop/Tests.swift", filePath: "", line: 7, column: 1)
+
+    let late = Finding(.overrideAfterEnd(property: "StockList.shared", scope: "sells"), at: place)
+    let over = Finding(.overrideAfterEnd(property: "StockList.shared", scope: nil), at: place)
+
+    #expect(
+      late.message == """
+        Override of 'StockList.shared' too late: its scope 'sells' has ended
+          hint       wait for the work that overrides it before that ends
+        """)
+    #expect(
+      over.message == """
+        Override of 'StockList.shared' too late: its 'withOverride' is over
+          hint       wait for the work that overrides it before that ends
         """)
   }
 

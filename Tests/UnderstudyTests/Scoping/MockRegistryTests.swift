@@ -82,16 +82,38 @@ struct MockRegistryTests {
     }
   }
 
-  @Test func snapshotReadsAsAList() {
-    let place = SourcePlace(fileID: "Shop/Tests.swift", filePath: "", line: 7, column: 1)
-    let mock = MockRegistry.MockSummary(
-      name: "MockShop", place: place, calls: 2, callsInFlight: 1, isStopped: false, teardowns: 0)
-    let stopped = MockRegistry.MockSummary(
-      name: "MockShop", place: place, calls: 0, callsInFlight: 0, isStopped: true, teardowns: 1)
-    let override = MockRegistry.OverrideSummary(property: "StockList.shared", place: place)
+  @Test func whatIsSetUpForOrdinaryTypesIsListedWhereTheTestFirstMentionsIt() async {
+    await withMockScope("registry, types") {
+      let bell = Bell()
+      let line = #line + 1
+      stub(bell).ring().returns(1)
+      stub(bell).ring().returns(2)
+      verify(all(Bell.self)).ring().called(.never)
+      stub(Bell.self).count().returns(7)
+      hook(bell).ring().before {}
+      _ = bell.ring()
 
+      let scope = await scope("registry, types")
+
+      #expect(scope?.mocks.map(\.name) == ["Bell", "Bell", "Bell"])
+      #expect(scope?.mocks.map(\.target) == [.instance, .allInstances, .type])
+      #expect(scope?.mocks.map { Int($0.place.line) } == [line, line + 2, line + 3])
+      #expect(scope?.mocks.map(\.calls) == [1, 0, 0])
+      #expect(scope?.mocks.first?.hooks.map(\.member) == ["Bell.ring()"])
+      #expect(scope?.mocks.first?.hooks.map { Int($0.place.line) } == [line + 4])
+    }
+  }
+
+  @Test func snapshotReadsAsAList() {
     let snapshot = MockRegistry.Snapshot(
-      scopes: [.init(name: "sells", mocks: [mock, stopped], overrides: [override])],
+      scopes: [
+        .init(
+          name: "sells",
+          mocks: [
+            summary(calls: 2, inFlight: 1), summary(isStopped: true),
+            summary(.instance, hooks: 1), summary(.allInstances), summary(.type),
+          ], overrides: [override])
+      ],
       installed: [override])
 
     #expect(
@@ -99,6 +121,10 @@ struct MockRegistryTests {
         scope 'sells'
           MockShop at Tests.swift:7: 2 calls, 1 in flight
           MockShop at Tests.swift:7: 0 calls, 0 in flight, stopped
+          an instance of MockShop at Tests.swift:7: 0 calls, 0 in flight
+            hook of MockShop.close() at Tests.swift:7
+          all instances of MockShop at Tests.swift:7: 0 calls, 0 in flight
+          the type MockShop at Tests.swift:7: 0 calls, 0 in flight
           override of StockList.shared at Tests.swift:7
         installed override of StockList.shared at Tests.swift:7
         """)
@@ -108,7 +134,84 @@ struct MockRegistryTests {
   }
 }
 
+// MARK: - Nothing should be there
+
+extension MockRegistryTests {
+  @Test func whatIsLeftIsOneFindingThatNamesIt() async throws {
+    let findings = try await findings("registry, left over") {
+      let shop = MockShop(.nice)
+      StockList.$shared.override(with: StockList("mine"))
+      shop.close()
+
+      try await #require(scope("registry, left over")).only.inUse.reportUnlessEmpty(at: place)
+      withExtendedLifetime(shop) {}
+    }
+
+    #expect(findings.map(\.place.line) == [7])
+    #expect(
+      findings.first?.message.hasPrefix(
+        """
+        Expected nothing to be mocked or overridden, but found 2
+          scope 'registry, left over'
+            MockShop at MockRegistryTests.swift:
+        """) == true)
+  }
+
+  @Test func stoppedMocksAndEmptyScopesAreNotInUse() async throws {
+    let findings = try await findings("registry, nothing left") {
+      let shop = MockShop(.nice)
+      await stopMocking(shop)
+
+      try await #require(scope("registry, nothing left")).only.inUse.reportUnlessEmpty(at: place)
+      withExtendedLifetime(shop) {}
+    }
+
+    #expect(findings.isEmpty)
+  }
+
+  @Test func verificationLooksAtTheScopesThatAreMeant() async {
+    let findings = await findings("registry, meant") {
+      let shop = MockShop(.nice)
+
+      await MockRegistry.shared.verifyIsEmpty { $0 == "registry, another" }
+      await MockRegistry.shared.verifyIsEmpty { $0 == "registry, meant" }
+      withExtendedLifetime(shop) {}
+    }
+
+    // Other tests may have something installed for the whole process.
+    #expect(findings.filter { $0.message.contains("scope 'registry, meant'") }.count == 1)
+    #expect(!findings.contains { $0.message.contains("scope 'registry, another'") })
+  }
+}
+
 // MARK: - Fixtures
+
+private let place = SourcePlace(fileID: "Shop/Tests.swift", filePath: "", line: 7, column: 1)
+private let override = MockRegistry.OverrideSummary(property: "StockList.shared", place: place)
+
+private func summary(
+  _ target: MockRegistry.Target = .mock, calls: Int = 0, inFlight: Int = 0,
+  isStopped: Bool = false, hooks: Int = 0
+) -> MockRegistry.MockSummary {
+  let hook = MockRegistry.HookSummary(member: "MockShop.close()", place: place)
+  return MockRegistry.MockSummary(
+    name: "MockShop", target: target, place: place, calls: calls, callsInFlight: inFlight,
+    isStopped: isStopped, teardowns: isStopped ? 1 : 0,
+    hooks: Array(repeating: hook, count: hooks))
+}
+
+@Interceptable
+private final class Bell: Sendable {
+  func ring() -> Int { 0 }
+  static func count() -> Int { 0 }
+}
+
+extension MockRegistry.ScopeSummary {
+  /// A snapshot with this scope alone.
+  fileprivate var only: MockRegistry.Snapshot {
+    MockRegistry.Snapshot(scopes: [self], installed: [])
+  }
+}
 
 private func scope(_ name: String) async -> MockRegistry.ScopeSummary? {
   await MockRegistry.shared.snapshot().scopes.first { $0.name == name }

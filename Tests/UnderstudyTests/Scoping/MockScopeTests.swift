@@ -67,7 +67,7 @@ struct MockScopeTests {
     await withMockScope { await suspendOnMainActor() }
     await withMockScope { await MockScope.current?.run { await suspendOnMainActor() } }
     await StockList.$note.withOverride("mine") { await suspendOnMainActor() }
-    try await withMockScope { try await MockScope.bind { await suspendOnMainActor() }() }
+    await withMockScope { await MockScope.bind { await suspendOnMainActor() }() }
   }
 
   @Test func childTasksAreInTheScope() async {
@@ -182,19 +182,27 @@ extension MockScopeTests {
         await Task { MockScope.current?.name }.value
       }
 
-      let seen = await Task.detached { (bound(), try? await boundAsync()) }.value
+      let seen = await Task.detached { (bound(), await boundAsync()) }.value
 
       #expect(seen.0 == "shop, original")
       #expect(seen.1 == "shop")
     }
   }
 
-  @Test func closureBoundOutsideAnyScopeIsItself() async throws {
+  @Test func boundClosureThrowsWhatItsBodyThrows() async {
+    await withMockScope { () async in
+      let boundAsync = MockScope.bind { () async throws in throw ShopError.soldOut }
+
+      await #expect(throws: ShopError.soldOut) { try await boundAsync() }
+    }
+  }
+
+  @Test func closureBoundOutsideAnyScopeIsItself() async {
     let bound = MockScope.bind { MockScope.current?.name }
     let boundAsync = MockScope.bind { () async in MockScope.current?.name }
 
-    let (inside, insideAsync) = try await withMockScope("shop") {
-      (bound(), try await boundAsync())
+    let (inside, insideAsync) = await withMockScope("shop") {
+      (bound(), await boundAsync())
     }
 
     #expect(inside == "shop")
@@ -353,5 +361,85 @@ extension MockScopeTests {
       #expect(!outer.__mock.summary.isStopped)
       #expect(inner.__mock.summary.isStopped)
     }
+  }
+}
+
+// MARK: - Too late
+
+extension MockScopeTests {
+  /// ```
+  /// scope                      task made in it
+  ///                            is made
+  /// ends
+  ///                            makes a mock and calls it: late
+  /// ```
+  @Test func mockMadeAfterTheEndOfItsScopeIsStoppedAndItsCallIsALateFinding() async {
+    let collector = LateFindingCollector()
+    let isOver = Gate()
+
+    let late = await withMockScope("closing time", reportingTo: collector) { () async in
+      Task {
+        await isOver.wait()
+        let shop = MockShop(.nice)
+        shop.close()
+        return shop
+      }
+    }
+    isOver.open()
+    let shop = await late.value
+
+    #expect(shop.__mock.summary.isStopped)
+    #expect(shop.__mock.summary.teardowns == 1)
+    #expect(collector.inTime.entries.isEmpty)
+    #expect(
+      collector.late.entries == [
+        """
+        Call to 'close()' of 'MockShop', which is stopped, since its scope 'closing time' has \
+        ended
+          hint       wait for the work that makes the call before the test ends
+        """
+      ])
+  }
+
+  /// The argument dies while the scope lets go of its mocks, on the task of the scope.
+  @Test func mockMadeWhileItsScopeEndsIsStoppedAndItsCallIsAFinding() async {
+    let (kept, late) = (Journal<MockShop>(), Journal<MockShop>())
+
+    let findings = await findings("closing time") { () async in
+      let shop = MockShop(.nice)
+      kept.note(shop)
+      await shop.send(
+        Parcel {
+          let shop = MockShop(.nice)
+          shop.close()
+          late.note(shop)
+        })
+    }
+
+    #expect(late.entries.map(\.__mock.summary.isStopped) == [true])
+    #expect(
+      findings.map(\.message) == [
+        """
+        Call to 'close()' of 'MockShop', which is stopped, since its scope 'closing time' has \
+        ended
+          hint       wait for the work that makes the call before the test ends
+        """
+      ])
+  }
+
+  @Test func originalAnswersForASpyMadeAfterTheEndOfItsScope() async {
+    let collector = LateFindingCollector()
+    let isOver = Gate()
+
+    let late = await withMockScope(reportingTo: collector) { () async in
+      Task {
+        await isOver.wait()
+        return MockShop(callingThrough: RealShop()).price(of: "books")
+      }
+    }
+    isOver.open()
+
+    #expect(await late.value == 5)
+    #expect(collector.late.entries.isEmpty)
   }
 }

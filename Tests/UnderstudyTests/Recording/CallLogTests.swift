@@ -1,0 +1,78 @@
+// The log of one member as a plain value: finding a call takes a few looks, however many
+// calls there are.
+
+import Foundation
+import Testing
+
+@testable import Understudy
+import UnderstudyTesting
+
+struct CallLogTests {
+  @Test(arguments: [1, 2, 1_000, 1_000_000], [0, 0.3, 1])
+  func callIsFoundWithFewLooks(count: Int, share: Double) {
+    // Orders have gaps: the other mocks of the test.
+    let wanted = Int(Double(count - 1) * share)
+    var looks = 0
+
+    let found = position(of: UInt64(wanted * 3), in: 0..<count) { index in
+      looks += 1
+      return UInt64(index * 3)
+    }
+
+    #expect(found == wanted)
+    #expect(looks <= 20)
+  }
+
+  @Test(arguments: [0, 1, 4, 6, 7])
+  func callThatIsNotThereIsNotFound(order: UInt64) {
+    let orders: [UInt64] = [2, 3, 5]
+
+    #expect(position(of: order, in: orders.indices) { orders[$0] } == nil)
+  }
+
+  @Test func callCostsNineBytesBesideItsArguments() {
+    #expect(MemoryLayout<LoggedCall<Void>>.stride == 16)
+    #expect(MemoryLayout<LoggedCall<String>>.stride == 32)
+    #expect(MemoryLayout<LoggedCall<(String, Int)>>.stride == 40)
+  }
+
+  #if os(Linux)
+    /// In a process of its own, where nobody else allocates. What the kernel counts.
+    @Test func memoryGrowsByTheCallsAlone() async {
+      await #expect(processExitsWith: .success) {
+        let count = 500_000
+        let shop = MockShop(.nice)
+        shop.close()
+        let before = try residentBytes()
+        for _ in 0..<count { shop.close() }
+        let grown = try residentBytes() - before
+        // An array that has just doubled, and is copied for it, holds three times as much.
+        #expect((16 * count)...(3 * 16 * count + 2_000_000) ~= grown)
+        withExtendedLifetime(shop) {}
+      }
+    }
+  #endif
+
+  @Test func endIsNotedOfTheCallItBelongsTo() {
+    var log = CallLog<String>()
+    for order in [2, 5, 9] as [UInt64] {
+      log.append(LoggedCall(arguments: "\(order)", order: order, outcome: .inFlight))
+    }
+
+    log.end(5, as: .returned)
+    log.end(7, as: .threw)
+
+    #expect(log.calls.map { "\($0.outcome)" } == ["inFlight", "returned", "inFlight"])
+  }
+}
+
+// MARK: - Fixtures
+
+#if os(Linux)
+  /// The memory of this process that is in use.
+  private func residentBytes() throws -> Int {
+    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      .split(separator: " ")
+    return try #require(Int(pages[1])) * 4096
+  }
+#endif
