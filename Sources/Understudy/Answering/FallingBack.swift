@@ -63,15 +63,15 @@ extension Mock {
 }
 
 extension Mock {
-  /// The expectations of a member, then its stubs: those that come nearest to a call first,
+  /// The expectations and the stubs of a member: those that come nearest to a call first,
   /// the newest of them before the others.
   private nonisolated func stubs<Arguments, Output, Failure: Error, Body>(
     near call: AnsweredCall<Arguments, Output, Failure, Body>
   ) -> [WrittenStub] {
-    let prepared = enter(Mock.stubs, (call.member, call.arguments))()
-    let stubs = prepared.filter { $0.role == .stub }.enumerated()
+    let stubs = enter(Mock.stubs, (call.member, call.arguments))()
+    return stubs.enumerated()
       .sorted { ($0.element.misfits, $0.offset) < ($1.element.misfits, $1.offset) }
-    return prepared.filter { $0.role != .stub } + stubs.map(\.element)
+      .map(\.element)
   }
 }
 

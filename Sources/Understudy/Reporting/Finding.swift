@@ -111,7 +111,7 @@ public struct WrittenStub: Sendable {
   public let place: SourcePlace
   /// What it does.
   public let role: Role
-  /// How many arguments of the call do not fit it, if it is a stub.
+  /// How many arguments of the call do not fit it.
   var misfits = 0
 }
 
