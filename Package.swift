@@ -45,7 +45,8 @@ let package = Package(
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
     .target(
-      name: "UnderstudyTool", dependencies: ["Understudy"], swiftSettings: mockingSettings),
+      name: "UnderstudyTool", dependencies: ["Understudy", "UnderstudyHTTP"],
+      swiftSettings: mockingSettings),
     // Not named `understudy`: on a file system that ignores case, its build folder and module
     // would be those of the library.
     .executableTarget(
@@ -80,7 +81,7 @@ let package = Package(
       swiftSettings: mockingSettings),
     .testTarget(
       name: "UnderstudyToolTests",
-      dependencies: ["Understudy", "UnderstudyTool", "UnderstudyTesting"],
+      dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
       name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],

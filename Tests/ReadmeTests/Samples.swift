@@ -1,6 +1,12 @@
+import Foundation
 import Synchronization
 import Testing
+import UnderstudyHTTP
 import UnderstudyTesting
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 // The samples of the README, line by line; `ReadmeTests` compares.
 
@@ -271,4 +277,83 @@ private final class Seen: Sendable {
   private let state = Atomic<Bool>(false)
   var isOpen: Bool { state.load(ordering: .relaxed) }
   func open() { state.store(true, ordering: .relaxed) }
+}
+
+// MARK: - HTTP
+
+struct StationClient: Sendable {
+  let session: URLSession
+
+  func post(_ degrees: Double, from city: String) async throws -> Int? {
+    var request = URLRequest(url: URL(string: "https://weather.example/readings")!)
+    request.httpMethod = "POST"
+    request.httpBody = try JSONEncoder().encode(Reading(city: city, degrees: degrees))
+    let (_, response) = try await session.data(for: request)
+    return (response as? HTTPURLResponse)?.statusCode
+  }
+}
+
+struct Reading: Codable, Equatable {
+  let city: String
+  let degrees: Double
+}
+
+@Suite(.mocking) struct StationClientTests {
+  @Test func postsTheReading() async throws {
+    stub(.post, "https://weather.example/readings", with: .json(["city": "Oslo", "degrees": 4]))
+      .returns(.json(["id": 7], status: 201))
+
+    let status = try await StationClient(session: .stubbed).post(4, from: "Oslo")
+
+    #expect(status == 201)
+    verify(.post, "https://weather.example/*").called(1)
+  }
+
+  @Test func sendsEachReadingOnce() async throws {
+    stub(.any, .any).does { request in
+      try request.json(as: Reading.self).degrees < 50 ? .status(201) : .status(422)
+    }
+
+    let status = try await StationClient(session: .stubbed).post(99, from: "Rome")
+
+    #expect(status == 422)
+    let sent = try calls(to: .post, "/readings").map { try $0.arguments.json(as: Reading.self) }
+    #expect(sent == [Reading(city: "Rome", degrees: 99)])
+  }
+}
+
+@Suite(.mocking) struct HTTPSampleTests {
+  @Test func contentIsMatched() async throws {
+    stub(.get, "/users/*", with: .header("Accept", "text/plain") && !.query(["page": nil]))
+      .returns(.text("Ada"))
+    var request = URLRequest(url: try #require(URL(string: "https://shop.example/users/7")))
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+
+    let (data, _) = try await URLSession.stubbed.data(for: request)
+
+    #expect(String(decoding: data, as: UTF8.self) == "Ada")
+  }
+
+  @Test func redirectIsFollowedAndSlowAnswerArrives() async throws {
+    let clock = ContinuousClock()
+    stub(.get, "/old").returns(.redirect(to: "/new"))
+    stub(.get, "/new").returns(.text("tea"))
+    stub(.get, "/slow").returns(.text("tea").delayed(by: .seconds(2), on: clock))
+
+    let url = try #require(URL(string: "https://shop.example/old"))
+    let (data, _) = try await URLSession.stubbed.data(from: url)
+
+    #expect(String(decoding: data, as: UTF8.self) == "tea")
+  }
+
+  @Test func requestsArePassedOn() async throws {
+    stub(.get, "/live").callsThrough()
+    let http = HTTPStubs(callingThrough: .network)
+    stub(http).request(.any, .any).returns(.text("tea"))
+
+    let url = try #require(URL(string: "https://shop.example/live"))
+    let (data, _) = try await URLSession.stubbed(by: http).data(from: url)
+
+    #expect(String(decoding: data, as: UTF8.self) == "tea")
+  }
 }

@@ -1,7 +1,13 @@
+import Foundation
 import Testing
+import UnderstudyHTTP
 import UnderstudyTesting
 
 @testable import UnderstudyTool
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite struct TourTests {
   // In a process of its own, since the tour counts what is alive in the whole process.
@@ -118,6 +124,34 @@ import UnderstudyTesting
 
     #expect(figures.map(\.found) == [48, 12, 1])
     #expect(figures.filter { !$0.isRight } == [])
+  }
+}
+
+@Suite struct PostedOrdersTests {
+  @Test func everyClientGetsTheAnswersOfItsTest() async throws {
+    let stage = Stage(console: Paper().console, findings: FindingCollector())
+
+    let figures = await PostedOrders(clients: 12).play(on: stage)
+
+    #expect(figures.filter { !$0.isRight } == [])
+    #expect(figures.first { $0.name == "requests recorded" }?.found == 24)
+    #expect(stage.findings.findings.isEmpty)
+  }
+
+  // All tests share the stubs of whoever made the session.
+  @Test func clientsWithoutSessionsOfTheirOwnAreSeenToCrossTalk() async throws {
+    let stage = Stage(console: Paper().console, findings: FindingCollector())
+    let shared = await withMockScope {
+      let http = HTTPStubs(.nice)
+      await Task.yield()
+      return URLSession.stubbed(by: http)
+    }
+
+    let figures = await PostedOrders(clients: 3) { shared }.play(on: stage)
+
+    let foreign = try #require(figures.first { $0.name == "answers of another test" })
+    #expect(foreign.found == 6)
+    #expect(figures.first { $0.name == "requests recorded" }?.found == 0)
   }
 }
 

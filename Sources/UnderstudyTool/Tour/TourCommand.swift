@@ -3,8 +3,8 @@ struct TourCommand: Command {
   static let name = "tour"
   static let summary = "shows mocks at work in parallel, and checks what it shows"
   static let help = """
-    Runs the tests of a small app all at once, stops a mock that calls are inside of, and
-    counts the appearances of screens that know nothing of it.
+    Runs the tests of a small app all at once, stops a mock that calls are inside of, counts
+    the appearances of screens that know nothing of it, and has 100 clients post to one URL.
 
     usage: understudy tour [options]
 
@@ -33,7 +33,7 @@ struct TourCommand: Command {
 
   func run(on console: Console) async -> ExitStatus {
     let scenes: [any Scene] = [
-      ParallelTests(tasks: tasks, seed: seed), StopUnderLoad(), CountedScreens(),
+      ParallelTests(tasks: tasks, seed: seed), StopUnderLoad(), CountedScreens(), PostedOrders(),
     ]
     return await Tour(of: scenes, named: "\(tasks.grouped) tests, seed \(seed)").run(on: console)
   }
