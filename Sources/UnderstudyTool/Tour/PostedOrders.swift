@@ -79,8 +79,12 @@ struct PostedOrders: Scene {
     } catch {
       outcome.foreign.append("test \(number) got '\(error)'")
     }
-    outcome.recorded = calls(to: .post, "https://shop.example/orders", with: .text(
-      .matching { $0.contains("\"\(item)\"") })).count
+    outcome.recorded =
+      calls(
+        to: .post, "https://shop.example/orders",
+        with: .text(
+          .matching { $0.contains("\"\(item)\"") })
+      ).count
     return outcome
   }
 
