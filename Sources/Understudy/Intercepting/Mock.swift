@@ -111,7 +111,7 @@ public actor Mock: LockedActor {
 
   deinit {
     // What the mock held is released here, by the last owner, with no lock held.
-    tables.leaveNearMisses()
+    tables.leave(to: scope, as: timelineTarget)
     scope.enter(MockScope.forget, ObjectIdentifier(self))
   }
 }

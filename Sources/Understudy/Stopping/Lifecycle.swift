@@ -98,8 +98,9 @@ struct Teardown {
   }
 
   consuming func perform() {
-    contents?.leaveNearMisses()
+    contents?.leave(to: mock.scope, as: mock.timelineTarget)
     contents = nil
+    mock.scope.note(.drain, of: mock)
     mock.interest?.end()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
