@@ -28,15 +28,19 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   }
 
   /// Everything that may serve the next call.
-  func candidates() -> Candidates<Arguments, Output, Failure, Body> {
+  ///
+  /// - Parameter isRematching: Whether expectations that are used up may be too, since what
+  ///   has met them can meet others.
+  func candidates(isRematching: Bool = false) -> Candidates<Arguments, Output, Failure, Body> {
     while firstPending < expectations.count,
       expectations[firstPending].expectation?.isUsedUp == true
     {
       firstPending += 1
     }
     return Candidates(
-      expectations: expectations[firstPending...].filter(\.isPending), rejections: rejections,
-      stubs: stubs)
+      expectations: isRematching
+        ? expectations : expectations[firstPending...].filter(\.isPending),
+      rejections: rejections, stubs: stubs)
   }
 
   override var result: Any.Type { Output.self }

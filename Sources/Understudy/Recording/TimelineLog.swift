@@ -25,7 +25,6 @@ final class TimelineLog: Sendable {
     /// The calls of mocks that the end of the scope has stopped; not yet in words, since
     /// nobody may ask for them.
     var held: [() -> [TimelineMark]] = []
-    var hasFindings = false
     var isOver = false
   }
 
@@ -48,13 +47,6 @@ final class TimelineLog: Sendable {
   /// Keeps calls that are put into words only if the timeline is read.
   func hold(_ marks: @escaping () -> [TimelineMark]) {
     state.withLock { if !$0.isOver { $0.held.append(marks) } }
-  }
-
-  /// Whether a failure has been noted.
-  var hasFindings: Bool { state.withLock { $0.hasFindings } }
-
-  func noteFinding() {
-    state.withLock { $0.hasFindings = true }
   }
 
   /// Lets go what is not in words, and keeps nothing from now on.
@@ -96,7 +88,7 @@ extension MockScope {
   }
 
   nonisolated func note(_ finding: Finding) {
-    timelineLog.noteFinding()
+    for scope in sequence(first: self, next: \.heir) { scope.hasFindings.withLock { $0 = true } }
     note(.finding(finding))
   }
 
@@ -109,7 +101,7 @@ extension MockScope {
 
   /// Takes the timeline to where the failures of this scope went, if there are any.
   nonisolated func concludeTimeline() {
-    if heir == nil, timelineLog.hasFindings {
+    if heir == nil, hasFindings.withLock({ $0 }) {
       reporter.attach(TimelineLog.$isWording.withValue(true) { timeline })
     }
     if outer == nil, timelineLog.isKeeping { timelineLog.end() }

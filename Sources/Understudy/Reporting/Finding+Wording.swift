@@ -15,6 +15,16 @@ extension Finding {
             ? "an expectation serves as many calls as it expects; '.times(2)' expects two"
             : "no stub of this member fits these arguments; '.any' accepts every argument")
 
+    case .unexpectedNotification(let observer, let notification, let stubs):
+      lines(
+        "'\(observer)' received '\(notification)', which nobody expected",
+        stubs.map { ($0.role.label, $0.pattern, "\($0.place)") },
+        hint: stubs.isEmpty
+          ? "expect it, or let it pass with 'stub(observer).notification(…).returns()'"
+          : stubs.allSatisfy { $0.role == .usedUp }
+            ? "an expectation serves as many notifications as it expects; '.times(2)' expects two"
+            : "no expectation fits this notification; '.any' accepts every argument")
+
     case .rejectedCall(let mock, let call, let pattern):
       lines("Call to '\(call)' of '\(mock)', although '\(pattern)' is rejected")
 

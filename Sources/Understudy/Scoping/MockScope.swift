@@ -43,6 +43,8 @@ public actor MockScope: LockedActor {
   private nonisolated let order: CallOrder
   /// Shared in the same way.
   nonisolated let timelineLog: TimelineLog
+  /// Whether a failure was found in it, or in a scope inside that reports to the same place.
+  nonisolated let hasFindings = Locked(false)
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
@@ -294,6 +296,11 @@ extension MockScope {
 
   nonisolated func isWithin(_ scope: MockScope) -> Bool {
     self === scope || outer?.isWithin(scope) == true
+  }
+
+  /// Whether one of the two scopes is inside the other: both belong to one test.
+  package nonisolated func isRelated(to scope: MockScope) -> Bool {
+    isWithin(scope) || scope.isWithin(self)
   }
 
   /// Decides anew what becomes of uses that have lost the scope.

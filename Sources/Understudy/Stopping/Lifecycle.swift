@@ -102,6 +102,7 @@ struct Teardown {
     contents = nil
     mock.scope.note(.drain, of: mock)
     mock.interest?.end()
+    mock.whenStopped?()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
 }

@@ -166,9 +166,11 @@ struct TimelineTests {
     }
   }
 
-  @Test func timelineOfAScopeWithoutAFailureIsNotHandedOn() async {
+  @Test func timelineOfAScopeWithoutAFailureOfItsOwnIsNotHandedOn() async {
     let collector = TimelineCollector()
-    withMockScope(reportingTo: collector) { MockShop(.nice).close() }
+    withMockScope(reportingTo: collector) {
+      withMockScope(reportingTo: FindingCollector()) { MockShop().close() }
+    }
 
     #expect(collector.timelines.entries.isEmpty)
   }
