@@ -139,10 +139,12 @@ extension Mock {
     let choice: Arrival<Arguments>.Choice
     switch input.arrival.matching.claim(input.fits.compactMap(\.expectation)) {
     case .claimed(let expectation):
-      choice = input.fits.first { $0.expectation === expectation }.map { .expectation($0) }
+      choice =
+        input.fits.first { $0.expectation === expectation }.map { .expectation($0) }
         ?? .nothing
     case .notDue(let expectation, let next):
-      choice = input.fits.first { $0.expectation === expectation }
+      choice =
+        input.fits.first { $0.expectation === expectation }
         .map { .outOfOrder($0, next: next) } ?? .nothing
     case .nothing: choice = input.otherwise
     }
