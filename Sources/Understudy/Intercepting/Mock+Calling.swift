@@ -453,7 +453,11 @@ extension Mock {
       case .runs, .callsThrough, .holds, .preceded: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
-    table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
+    let stub = choice.stub
+    table.log.append(
+      LoggedCall(
+        arguments: call.arguments, order: order, stub: stub, outcome: outcome,
+        answer: UInt16(clamping: stub?.numberOfLastAnswer ?? 0)))
     return Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
@@ -595,7 +599,8 @@ extension Mock {
       outcome: CallOutcome, lease: UInt64
     )
   ) -> Teardown? {
-    mock.tables.table(of: ending.member, as: ending.table).end(ending.order, as: ending.outcome)
+    mock.tables.table(of: ending.member, as: ending.table)
+      .end(ending.order, as: ending.outcome, at: mock.scope.nextOrder())
     return mock.lifecycle.return(ending.lease) ? mock.tearDown() : nil
   }
 
