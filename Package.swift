@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
+    .library(name: "Interleaving", targets: ["Interleaving"]),
     .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
@@ -41,6 +42,8 @@ let package = Package(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
     .target(
       name: "UnderstudyHTTP", dependencies: ["Understudy"], swiftSettings: settings),
+    .target(
+      name: "Interleaving", dependencies: ["Understudy"], swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
@@ -78,6 +81,10 @@ let package = Package(
     .testTarget(
       name: "UnderstudyHTTPTests",
       dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      swiftSettings: mockingSettings),
+    .testTarget(
+      name: "InterleavingTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
       name: "UnderstudyToolTests",
