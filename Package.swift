@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
     .library(name: "Interleaving", targets: ["Interleaving"]),
+    .library(name: "InterleavingCapture", targets: ["InterleavingCapture"]),
     .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
@@ -44,6 +45,11 @@ let package = Package(
       name: "UnderstudyHTTP", dependencies: ["Understudy"], swiftSettings: settings),
     .target(
       name: "Interleaving", dependencies: ["Understudy"], swiftSettings: settings),
+    // Takes in tasks that the runtime gives to nobody, by a function that Swift cannot define.
+    .target(name: "CInterleavingCapture"),
+    .target(
+      name: "InterleavingCapture", dependencies: ["CInterleavingCapture", "Interleaving"],
+      swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
@@ -84,7 +90,9 @@ let package = Package(
       swiftSettings: mockingSettings),
     .testTarget(
       name: "InterleavingTests",
-      dependencies: ["Interleaving", "Understudy", "UnderstudyTesting"],
+      dependencies: [
+        "Interleaving", "InterleavingCapture", "Understudy", "UnderstudyHTTP", "UnderstudyTesting",
+      ],
       swiftSettings: mockingSettings),
     .testTarget(
       name: "UnderstudyToolTests",

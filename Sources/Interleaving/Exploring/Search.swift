@@ -18,6 +18,8 @@ final class Search: Sendable {
     var exhaustiveLimit = 10_000
     /// Whether failures of the test framework and of mocks are reported to it.
     var reports = true
+    /// Whether tasks are taken in that have no preference, where that is possible.
+    var captures = true
   }
 
   init(
@@ -27,7 +29,8 @@ final class Search: Sendable {
     self.settings = settings
     self.reporter = reporter
     self.body = body
-    scheduler = Scheduler(patience: settings.patience)
+    scheduler = Scheduler(
+      patience: settings.patience, capture: settings.captures ? Capture.installed : nil)
   }
 
   /// Searches on a thread of its own.
@@ -63,6 +66,11 @@ final class Search: Sendable {
 
   private func search() async -> Exploration {
     var tried = Exploration()
+    if settings.captures, Capture.installed != nil {
+      // A toolchain may come in which it does not work any more.
+      let probe = Task { scheduler.isOnThread }
+      tried.capturedTasks = await probe.value ? 0 : nil
+    }
     // Tells how long schedules are, and whether other threads have a part in them. The first
     // run is the same in every process, so a seed means the same in all of them.
     let first = await run(settings.schedule.map { .listed($0.ranks) } ?? .oldestFirst)
@@ -127,7 +135,8 @@ final class Search: Sendable {
   private func finished(_ tried: Exploration) -> Exploration {
     var tried = tried
     tried.foreignJobs = scheduler.foreignCount
-    tried.capturedTasks = Capture.installed?.count
+    // One was the probe.
+    if tried.capturedTasks != nil { tried.capturedTasks = scheduler.capturedCount - 1 }
     return tried
   }
 

@@ -97,12 +97,14 @@ private nonisolated(nonsending) func conduct(
 /// For programs; tests use `explore`.
 package func survey(
   seeds: Range<UInt64> = 0..<1_000, exhaustiveLimit: Int = 10_000,
-  patience: Duration = .seconds(1), _ body: @escaping @Sendable () async throws -> Void
+  patience: Duration = .seconds(1), captures: Bool = true,
+  _ body: @escaping @Sendable () async throws -> Void
 ) async -> Exploration {
   var settings = Search.Settings()
   settings.seeds = seeds
   settings.exhaustiveLimit = exhaustiveLimit
   settings.patience = patience
+  settings.captures = captures
   settings.reports = false
   return await Search(settings, reportingTo: MockScope.currentReporter, body).conduct()
 }

@@ -38,9 +38,16 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
   /// How long to wait for other threads before a run counts as stuck.
   var patience: Duration
 
-  init(patience: Duration) {
+  /// What takes in tasks that have no preference for this executor, if anything does.
+  private let capture: (any TaskCapture)?
+
+  init(patience: Duration, capture: (any TaskCapture)?) {
     self.patience = patience
+    self.capture = capture
   }
+
+  /// How many such tasks were taken in; to be asked by the director.
+  var capturedCount: Int { capture?.count ?? 0 }
 
   /// Starts the thread. It ends after ``close()``.
   func start() {
@@ -115,8 +122,8 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
   private func work() {
     thread.store(PlainThread.current, ordering: .relaxed)
     let me = asUnownedTaskExecutor()
-    Capture.installed?.begin(on: me)
-    defer { Capture.installed?.end() }
+    capture?.begin(on: me)
+    defer { capture?.end() }
     while true {
       takeArrivals()
       if let job = directorJob.take() {

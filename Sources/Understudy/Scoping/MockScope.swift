@@ -320,7 +320,7 @@ extension MockScope {
   package nonisolated func end(drainingWithin duration: Duration) async {
     let mocks = enter(MockScope.beginEnd, ())
     for mock in mocks { mock.requestStop() }
-    let clock = ContinuousClock()
+    let clock = ScopeClock(of: self)
     let deadline = clock.now.advanced(by: duration)
     for mock in mocks {
       let left = clock.now.duration(to: deadline)
