@@ -354,7 +354,7 @@ extension Mock {
     let call = ArrivingCall<Arguments, Output, Failure, Body>(
       member: member, arguments: arguments)
     var settlement = settlement(of: call)
-    scope.exploration?.noteCall { "\(name).\(call.written)" }
+    scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
     return settlement.perform()
   }
 
