@@ -102,7 +102,8 @@ let package = Package(
       name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      name: "StressTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       path: "StressTests", swiftSettings: mockingSettings),
   ]
 )
