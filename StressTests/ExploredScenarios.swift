@@ -125,26 +125,40 @@ extension Scenario {
         isInside.withLock { $0 = false }
         return Reply.preparedNumber(for: item)
       }
+      @Sendable func stop() async -> Bool {
+        await stopMocking(mock)
+        return !isInside.withLock { $0 }
+      }
       async let number = mock.price(of: 1)
-      await stopMocking(mock)
-      try BrokenRule.check(!isInside.withLock { $0 }, "a stop returned with a call inside")
+      async let isDrained = stop()
+      try BrokenRule.check(await isDrained, "a stop returned with a call inside")
       try BrokenRule.check(await Reply(number, to: 1) != .lost, "a call lost its answer to a stop")
     },
     Scenario("E-06") {
+      let mock = MockPriceService()
+      async let first: Void = stopMocking(mock)
+      async let second: Void = stopMocking(mock)
+      _ = await (first, second)
+      let teardowns = mock.__mock.summary.teardowns
+      try BrokenRule.check(teardowns == 1, "\(teardowns) teardowns")
+    },
+    Scenario("E-06, with a call inside") {
       let basket = Basket()
       let glimpse = Glimpse(of: basket)
-      let mock = MockPriceService()
-      stub(mock).stock(of: .any).does { [basket = consume basket] _ in
-        withExtendedLifetime(basket) { 1 }
+      let mock = MockPriceService(callingThrough: CatalogPrices())
+      stub(mock).price(of: .any).does { [basket = consume basket] _ in
+        await Task.yield()
+        return withExtendedLifetime(basket) { 1 }
       }
       @Sendable func stop() async -> Bool {
         await stopMocking(mock)
         return glimpse.isGone
       }
-      async let first = stop()
-      async let second = stop()
-      let wereReleased = await (first, second)
-      try BrokenRule.check(wereReleased == (true, true), "a stop returned before the release")
+      async let price = mock.price(of: 1)
+      async let isReleased = stop()
+      async let requested: Void = requestStop(mock)
+      try BrokenRule.check(await isReleased, "a stop returned before the release")
+      _ = await (price, requested)
       let teardowns = mock.__mock.summary.teardowns
       try BrokenRule.check(teardowns == 1, "\(teardowns) teardowns")
     },
