@@ -54,7 +54,7 @@ let package = Package(
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
     .target(
-      name: "UnderstudyTool", dependencies: ["Understudy", "UnderstudyHTTP"],
+      name: "UnderstudyTool", dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP"],
       swiftSettings: mockingSettings),
     // Not named `understudy`: on a file system that ignores case, its build folder and module
     // would be those of the library.

@@ -96,12 +96,13 @@ private nonisolated(nonsending) func conduct(
 ///
 /// For programs; tests use `explore`.
 package func survey(
-  seeds: Range<UInt64> = 0..<1_000, exhaustiveLimit: Int = 10_000,
+  seeds: Range<UInt64> = 0..<1_000, schedule: Schedule? = nil, exhaustiveLimit: Int = 10_000,
   patience: Duration = .seconds(1), captures: Bool = true,
   _ body: @escaping @Sendable () async throws -> Void
 ) async -> Exploration {
   var settings = Search.Settings()
   settings.seeds = seeds
+  settings.schedule = schedule
   settings.exhaustiveLimit = exhaustiveLimit
   settings.patience = patience
   settings.captures = captures
