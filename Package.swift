@@ -99,7 +99,8 @@ let package = Package(
       dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      name: "ReadmeTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
       name: "StressTests",

@@ -26,6 +26,23 @@ import Testing
     #expect(found.foreignJobs > 0)
   }
 
+  @Test func seedReplaysInAnotherProcess() async throws {
+    let race = Race.longRun
+    let here = try #require(await survey(seeds: 0..<1_000, exhaustiveLimit: 0, race.body).failure)
+    let seed = try #require(here.seed)
+
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) { [seed = seed as UInt64] in
+      let there = await survey(seeds: seed..<seed + 1, exhaustiveLimit: 0, Race.longRun.body)
+      print(there.failure.map { "\($0)" } ?? "none")
+    }
+
+    let there = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    #expect(there.contains("\(here.schedule)"))
+    #expect(there.hasSuffix(here.table + "\n"))
+  }
+
   private func expectReplays(of race: Race, _ found: Exploration, captures: Bool) async throws {
     let failure = try #require(found.failure)
     #expect(failure.error is RaceLost)

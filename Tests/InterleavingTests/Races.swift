@@ -30,28 +30,28 @@ extension Race {
       await withTaskGroup { group in
         for _ in 0..<2 { group.addTask { await cart.addOneItem() } }
       }
-      try check(await cart.count == 2, "an item was lost")
+      try Race.check(await cart.count == 2, "an item was lost")
     },
     Race("lost update, async let") {
       let cart = RaceCart()
       async let first: Void = cart.addOneItem()
       async let second: Void = cart.addOneItem()
       _ = await (first, second)
-      try check(await cart.count == 2, "an item was lost")
+      try Race.check(await cart.count == 2, "an item was lost")
     },
     Race("cache stampede, task group") {
       let cache = RaceCache()
       await withTaskGroup { group in
         for _ in 0..<2 { group.addTask { _ = await cache.value() } }
       }
-      try check(await cache.loads == 1, "the value was loaded twice")
+      try Race.check(await cache.loads == 1, "the value was loaded twice")
     },
     Race("publish before subscribe") {
       let channel = RaceChannel()
       async let received: Void = channel.subscribe()
       async let sent: Void = channel.publish()
       _ = await (received, sent)
-      try check(await channel.received == 1, "a message was missed")
+      try Race.check(await channel.received == 1, "a message was missed")
     },
     Race("third reader between two writes") {
       let account = RaceAccount()
@@ -60,7 +60,7 @@ extension Race {
       async let sum = account.sum()
       let seen = await sum
       _ = await (moved, moreMoved)
-      try check(seen == 100, "a reader saw \(seen)")
+      try Race.check(seen == 100, "a reader saw \(seen)")
     },
     Race("three parties in one order") {
       let log = RaceLog()
@@ -69,21 +69,9 @@ extension Race {
           group.addTask { for _ in 0..<2 { await log.append(name) } }
         }
       }
-      try check(await log.text != "cbacba", "the one order came")
+      try Race.check(await log.text != "cbacba", "the one order came")
     },
-    Race("ten steps of one side in a gap of the other") {
-      let log = RaceLog()
-      async let gap: Void = {
-        let before = await log.count(of: "b")
-        let after = await log.count(of: "b")
-        if after - before >= 10 { await log.append("!") }
-      }()
-      async let steps: Void = {
-        for _ in 0..<10 { await log.append("b") }
-      }()
-      _ = await (gap, steps)
-      try check(await log.count(of: "!") == 0, "ten steps fell into the gap")
-    },
+    longRun,
     Race("twelve steps of one side before the other") {
       let log = RaceLog()
       async let steps: Void = {
@@ -91,16 +79,30 @@ extension Race {
       }()
       async let other: Void = log.append("b")
       _ = await (steps, other)
-      try check(await !log.text.hasSuffix("b"), "twelve steps came first")
+      try Race.check(await !log.text.hasSuffix("b"), "twelve steps came first")
     },
     Race("strict alternation") {
       let log = RaceLog()
       async let one: Void = { for _ in 0..<6 { await log.append("a") } }()
       async let other: Void = { for _ in 0..<6 { await log.append("b") } }()
       _ = await (one, other)
-      try check(await log.text != "abababababab", "they alternated")
+      try Race.check(await log.text != "abababababab", "they alternated")
     },
   ]
+
+  static let longRun = Race("ten steps of one side in a gap of the other") {
+    let log = RaceLog()
+    async let gap: Void = {
+      let before = await log.count(of: "b")
+      let after = await log.count(of: "b")
+      if after - before >= 10 { await log.append("!") }
+    }()
+    async let steps: Void = {
+      for _ in 0..<10 { await log.append("b") }
+    }()
+    _ = await (gap, steps)
+    try Race.check(await log.count(of: "!") == 0, "ten steps fell into the gap")
+  }
 
   /// Races of tasks that have to be captured.
   static let unstructured: [Race] = [
@@ -109,28 +111,28 @@ extension Race {
       let first = Task { await cart.addOneItem() }
       let second = Task { await cart.addOneItem() }
       _ = await (first.value, second.value)
-      try check(await cart.count == 2, "an item was lost")
+      try Race.check(await cart.count == 2, "an item was lost")
     },
     Race("lost update, Task.detached") {
       let cart = RaceCart()
       let first = Task.detached { await cart.addOneItem() }
       let second = Task.detached { await cart.addOneItem() }
       _ = await (first.value, second.value)
-      try check(await cart.count == 2, "an item was lost")
+      try Race.check(await cart.count == 2, "an item was lost")
     },
     Race("cache stampede, Task") {
       let cache = RaceCache()
       let first = Task { await cache.value() }
       let second = Task { await cache.value() }
       _ = await (first.value, second.value)
-      try check(await cache.loads == 1, "the value was loaded twice")
+      try Race.check(await cache.loads == 1, "the value was loaded twice")
     },
     Race("publish before subscribe, Task") {
       let channel = RaceChannel()
       let subscriber = Task { await channel.subscribe() }
       let publisher = Task { await channel.publish() }
       _ = await (subscriber.value, publisher.value)
-      try check(await channel.received == 1, "a message was missed")
+      try Race.check(await channel.received == 1, "a message was missed")
     },
   ]
 }

@@ -95,7 +95,8 @@ import UnderstudyTesting
       let hasSlept = await sleeper.value
 
       #expect(hasSlept == (moment == .after))
-      #expect(clock.now.offset == (moment == .before ? .zero : .seconds(moment == .during ? 5 : 11)))
+      #expect(
+        clock.now.offset == (moment == .before ? .zero : .seconds(moment == .during ? 5 : 11)))
     }
   }
 

@@ -148,7 +148,9 @@ final class Search: Sendable {
   ) async -> Exploration {
     let fault = failed.fault!
     // Whoever may come from another thread has had the time that it takes.
-    if scheduler.foreignCount == 0 { scheduler.patience = min(scheduler.patience, .milliseconds(20)) }
+    if scheduler.foreignCount == 0 {
+      scheduler.patience = min(scheduler.patience, .milliseconds(20))
+    }
     let again = await run(plan, isTraced: true)
     var report = FailureReport(fault: fault, seed: seed)
     report.replays = again.fault?.isLike(fault) == true && again.choices == failed.choices

@@ -25,7 +25,7 @@ extension Exploration: CustomStringConvertible {
     case 1: text += "; 1 job of another thread"
     default: text += "; \(foreignJobs) jobs of other threads"
     }
-    if let capturedTasks {
+    if let capturedTasks, capturedTasks > 0 {
       text += capturedTasks == 1 ? ", 1 task captured" : ", \(capturedTasks) tasks captured"
     }
     return text

@@ -26,11 +26,16 @@ struct Trace: Equatable {
   private var ids: [UInt64] = []
   private var hasBegun: [Bool] = []
   private var running = 0
+  private var isOwnStep = false
 
   /// Notes that a task begins or goes on.
-  mutating func noteStep(of id: UInt64) {
+  ///
+  /// - Parameter isOwn: Whether the job is one of the task itself. Others, such as one that lets
+  ///   an actor go on, may wake whom the task has nothing to do with.
+  mutating func noteStep(of id: UInt64, isOwn: Bool) {
     let task = number(of: id)
     running = task
+    isOwnStep = isOwn
     guard task > 0 else { return }
     let isFirst = !hasBegun[task - 1]
     hasBegun[task - 1] = true
@@ -41,7 +46,7 @@ struct Trace: Equatable {
   mutating func noteReady(_ id: UInt64) {
     let isNew = id != 0 && !ids.contains(id)
     let task = number(of: id)
-    guard task > 0, running > 0, task != running else { return }
+    guard task > 0, running > 0, task != running, isNew || isOwnStep else { return }
     entries.append(Entry(task: running, event: isNew ? .makes(task: task) : .wakes(task: task)))
   }
 

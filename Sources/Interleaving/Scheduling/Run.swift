@@ -137,8 +137,9 @@ extension Run {
     scheduler.bell.withLock { if !isOver { trace.noteReady(task) } }
   }
 
-  func noteStep(of task: UInt64) {
-    scheduler.bell.withLock { trace.noteStep(of: task) }
+  func noteStep(of job: ReadyJob) {
+    let isOwn = taskID(of: job.job) != 0
+    scheduler.bell.withLock { trace.noteStep(of: job.task, isOwn: isOwn) }
   }
 
   /// Puts on record what the current task does.

@@ -153,7 +153,7 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
     run.steps += 1
     guard run.steps <= run.stepLimit else { return end(run, with: .endless(run.stepLimit)) }
     running = next.task
-    if run.isTraced { run.noteStep(of: next.task) }
+    if run.isTraced { run.noteStep(of: next) }
     next.job.runSynchronously(on: me)
   }
 

@@ -22,7 +22,9 @@ struct LostItem: Scene {
   func play(on stage: Stage) async -> [Figure] {
     await withMockScope("lost item", reportingTo: stage.findings) {
       var lost = 0
-      for _ in 0..<plainRuns where await Self.losesAnItem(in: MemoryStore(), Self.shop) { lost += 1 }
+      for _ in 0..<plainRuns where await Self.losesAnItem(in: MemoryStore(), Self.shop) {
+        lost += 1
+      }
       stage.say("\(plainRuns.grouped) plain runs lose an item \(lost.grouped) times")
 
       let found = await survey { try await Self.check(Self.shop) }
@@ -43,7 +45,8 @@ struct LostItem: Scene {
       let mended = await survey { try await Self.check(Self.shopCarefully) }
       stage.say("the mended cart keeps both in \(mended)")
       return [
-        Figure(name: "schedules found that lose an item", found: failure == nil ? 0 : 1, expected: 1),
+        Figure(
+          name: "schedules found that lose an item", found: failure == nil ? 0 : 1, expected: 1),
         Figure(name: "replays that lose it again", found: lostAgain, expected: replays),
         Figure(
           name: "schedules found after mending", found: mended.failure == nil ? 0 : 1, expected: 0,
