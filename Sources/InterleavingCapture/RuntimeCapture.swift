@@ -13,9 +13,20 @@ final class RuntimeCapture: TaskCapture {
     // conformance, which the runtime passes on as they are.
     let (identity, implementation) = unsafeBitCast(executor, to: (UInt, UInt).self)
     interleaving_capture_begin(identity, implementation)
+    interleaving_clock_stop()
   }
 
-  func end() { interleaving_capture_end() }
+  func end() {
+    interleaving_capture_end()
+    interleaving_clock_resume()
+  }
+
+  var stopsClocks: Bool { interleaving_clock_can_stop() }
+
+  func setClock(to time: Duration) {
+    let (seconds, attoseconds) = time.components
+    interleaving_clock_set(seconds, attoseconds / 1_000_000_000)
+  }
 
   var count: Int { interleaving_capture_count() }
 }

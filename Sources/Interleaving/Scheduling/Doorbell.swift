@@ -64,12 +64,13 @@ final class Doorbell: @unchecked Sendable {
       while !isMet() { pthread_cond_wait(condition, mutex) }
       return true
     }
-    var deadline = timespec()
-    // The clock that a condition goes by unless told otherwise.
-    clock_gettime(CLOCK_REALTIME, &deadline)
+    // Not `clock_gettime`, which may stand still in this thread; see `TaskCapture`.
+    var now = timeval()
+    gettimeofday(&now, nil)
     let (seconds, attoseconds) = duration.components
-    let nanoseconds = deadline.tv_nsec + Int(attoseconds / 1_000_000_000)
-    deadline.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    let nanoseconds = Int(now.tv_usec) * 1_000 + Int(attoseconds / 1_000_000_000)
+    var deadline = timespec()
+    deadline.tv_sec = now.tv_sec + Int(seconds) + nanoseconds / 1_000_000_000
     deadline.tv_nsec = nanoseconds % 1_000_000_000
     while !isMet() {
       if pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT { return isMet() }

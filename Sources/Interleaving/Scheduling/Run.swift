@@ -33,6 +33,7 @@ final class Run: @unchecked Sendable {
   private var trace = Trace()
 
   private static let tickets = Atomic<UInt64>(0)
+  static func nextTicket() -> UInt64 { tickets.wrappingAdd(1, ordering: .relaxed).newValue }
 
   init(
     _ plan: Plan, on scheduler: Scheduler, stepLimit: Int, isTraced: Bool = false,
@@ -85,9 +86,20 @@ extension Run {
   struct Sleeper {
     let ticket: UInt64
     let deadline: Duration
-    let continuation: CheckedContinuation<Bool, Never>
+    let bed: Bed
 
-    func wake(canceled: Bool) { continuation.resume(returning: !canceled) }
+    enum Bed {
+      case virtualClock(CheckedContinuation<Bool, Never>)
+      /// A job of the runtime that wakes the task, which sleeps by a clock of the system.
+      case systemClock(UnownedJob)
+    }
+
+    func wake(canceled: Bool) {
+      switch bed {
+      case .virtualClock(let continuation): continuation.resume(returning: !canceled)
+      case .systemClock(let job): job.runSynchronously(on: .generic)
+      }
+    }
   }
 
   var currentTime: Duration { scheduler.bell.withLock { now } }
@@ -168,10 +180,11 @@ extension Run: ExploredRun {
   var time: Duration { currentTime }
 
   func sleep(until deadline: Duration) async throws {
-    let ticket = Self.tickets.wrappingAdd(1, ordering: .relaxed).newValue
+    let ticket = Self.nextTicket()
     let wasDue = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-        let sleeper = Sleeper(ticket: ticket, deadline: deadline, continuation: continuation)
+        let sleeper = Sleeper(
+          ticket: ticket, deadline: deadline, bed: .virtualClock(continuation))
         guard !Task.isCancelled, add(sleeper) else {
           let isOver = scheduler.bell.withLock { self.isOver }
           return continuation.resume(returning: !isOver && !Task.isCancelled)
@@ -183,6 +196,17 @@ extension Run: ExploredRun {
       removeSleeper(ticket)?.wake(canceled: true)
     }
     guard wasDue else { throw CancellationError() }
+  }
+}
+
+extension UnownedSerialExecutor {
+  /// The executor that stands for none in particular.
+  ///
+  /// A job that wakes a task must be run on it: on a task executor, the runtime would take the
+  /// task to the global pool.
+  static var generic: UnownedSerialExecutor {
+    // Proof of the cast: a reference to an executor is two words, and zero is the generic one.
+    unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
   }
 }
 

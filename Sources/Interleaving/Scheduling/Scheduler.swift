@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// The core stands on task executors alone (SE-0417): what runs with a preference for this one
 /// comes back here at each suspension and each hop between actors.
-final class Scheduler: TaskExecutor, @unchecked Sendable {
+package final class Scheduler: TaskExecutor, @unchecked Sendable {
   // Proof of `@unchecked Sendable`: each variable says below whether it is guarded by the
   // bell's lock or touched by the thread alone.
   let bell = Doorbell()
@@ -67,7 +67,7 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
 
   // MARK: - Taking jobs in
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     guard isOnThread else {
       return bell.ring {
@@ -76,6 +76,18 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
       }
     }
     add(job)
+  }
+
+  /// Takes in a job that wakes a task which sleeps by a clock of the system.
+  package func enqueue(_ job: consuming ExecutorJob, afterVirtual delay: Duration) {
+    let job = UnownedJob(job)
+    guard isOnThread, let run else { return job.runSynchronously(on: .generic) }
+    // A clock that goes on has taken a little of the time that the task has asked for.
+    let isExact = capture?.stopsClocks == true
+    let deadline = run.currentTime + (isExact ? delay : delay.roundedUpToMilliseconds)
+    let sleeper = Run.Sleeper(
+      ticket: Run.nextTicket(), deadline: deadline, bed: .systemClock(job))
+    if !run.add(sleeper) { sleeper.wake(canceled: false) }
   }
 
   private func add(_ job: UnownedJob) {
@@ -181,7 +193,9 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
       return
     }
     running = 0
-    for sleeper in bell.withLock({ run.takeFirstSleepers() }) { sleeper.wake(canceled: false) }
+    let sleepers = bell.withLock { run.takeFirstSleepers() }
+    capture?.setClock(to: run.currentTime)
+    for sleeper in sleepers { sleeper.wake(canceled: false) }
   }
 
   private static let silence = Duration.milliseconds(3)
@@ -193,6 +207,9 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
       run.note(fault)
       cleanUp(after: run)
     }
+    // What was canceled by the system's clock is still there.
+    for sleeper in bell.withLock({ run.takeAllSleepers() }) { sleeper.wake(canceled: true) }
+    capture?.setClock(to: .zero)
     // What is left in the line has had its chance in `cleanUp`.
     ready.removeAll(keepingCapacity: true)
     self.run = nil
@@ -217,6 +234,14 @@ final class Scheduler: TaskExecutor, @unchecked Sendable {
       ready.removeFirst().job.runSynchronously(on: me)
       left -= 1
     }
+  }
+}
+
+extension Duration {
+  fileprivate var roundedUpToMilliseconds: Duration {
+    let (seconds, attoseconds) = components
+    return .seconds(seconds)
+      + .milliseconds((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
 
