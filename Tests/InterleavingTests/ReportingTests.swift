@@ -9,7 +9,12 @@ import UnderstudyTesting
       try await explore {
         let cart = RaceCart()
         await withTaskGroup { group in
-          for _ in 0..<2 { group.addTask { await cart.addOneItem() } }
+          for _ in 0..<2 {
+            group.addTask {
+              await cart.addOneItem()
+              await Task.yield()
+            }
+          }
         }
         #expect(await cart.count == 2)
       }
