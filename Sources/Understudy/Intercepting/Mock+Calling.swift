@@ -354,6 +354,7 @@ extension Mock {
     let call = ArrivingCall<Arguments, Output, Failure, Body>(
       member: member, arguments: arguments)
     var settlement = settlement(of: call)
+    scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
     return settlement.perform()
   }
 
@@ -485,10 +486,11 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
   var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
 
   func leased(as id: UInt64, by place: SourcePlace?, isHeld: Bool = false) -> LeasedCall {
-    LeasedCall(id: id, place: place, isHeld: isHeld) { [member, arguments] in
-      member.written(with: writtenArguments(arguments, of: member))
-    }
+    LeasedCall(id: id, place: place, isHeld: isHeld) { [self] in written }
   }
+
+  /// The call as it is written in source. Runs code of the user.
+  var written: String { member.written(with: writtenArguments(arguments, of: member)) }
 }
 
 /// What becomes of an arriving call.

@@ -23,7 +23,7 @@
 ///   - clock: What measures the duration.
 public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, C: Clock<Duration>>(
   _ mock: borrowing Target, within duration: Duration = .seconds(5),
-  clock: C = ContinuousClock(),
+  clock: C = ScopeClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async {
