@@ -51,6 +51,9 @@ let package = Package(
     // would be those of the library.
     .executableTarget(
       name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Understudy", "UnderstudyHTTP"],
+      swiftSettings: mockingSettings),
     .testTarget(
       // Runs the compiler on sources that use the library.
       name: "UnderstudyMacrosTests", dependencies: ["Understudy", "UnderstudyMacros"],
