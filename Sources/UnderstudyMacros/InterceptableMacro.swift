@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// `@Interceptable`: identities beside a type, lists of members in an extension of it, and
 /// an attribute on each of its functions.
-struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
+struct InterceptableMacro: RenderingMacro, PeerMacro, ExtensionMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -19,7 +19,7 @@ struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
     }
     for omission in omissions { context.diagnose(omission.diagnostic) }
     let text = InterceptionRenderer(model).identities(at: context.place(of: node))
-    return [DeclSyntax(stringLiteral: text)]
+    return [DeclSyntax(verbatim: text)]
   }
 
   static func expansion(
@@ -36,7 +36,7 @@ struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
       return []
     }
     let text = InterceptionRenderer(model).conformance(of: type.trimmedDescription)
-    return [try ExtensionDeclSyntax("\(raw: text)")]
+    return [try ExtensionDeclSyntax(verbatim: text)]
   }
 
   static func expansion(
@@ -64,7 +64,7 @@ struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
 }
 
 /// `@__Intercepted`: the body of one function.
-struct InterceptedMacro: BodyMacro {
+struct InterceptedMacro: RenderingMacro, BodyMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
@@ -81,7 +81,7 @@ struct InterceptedMacro: BodyMacro {
     member.key = key
     let text = InterceptionRenderer(type)
       .body(of: member, declaration.body?.statements.description ?? "")
-    return ["\(raw: text)"]
+    return [CodeBlockItemSyntax(verbatim: text)]
   }
 }
 
@@ -103,7 +103,7 @@ extension Omission {
 }
 
 /// `@NotInterceptable`: a mark, read by `@Interceptable`.
-struct NotInterceptableMacro: PeerMacro {
+struct NotInterceptableMacro: RenderingMacro, PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

@@ -141,7 +141,8 @@ import UnderstudyTesting
   // All tests share the stubs of whoever made the session.
   @Test func clientsWithoutSessionsOfTheirOwnAreSeenToCrossTalk() async throws {
     let stage = Stage(console: Paper().console, findings: FindingCollector())
-    let shared = await withMockScope {
+    let late = FindingCollector()
+    let shared = await withMockScope("all tests", reportingTo: late) {
       let http = HTTPStubs(.nice)
       await Task.yield()
       return URLSession.stubbed(by: http)
@@ -151,6 +152,7 @@ import UnderstudyTesting
 
     let foreign = try #require(figures.first { $0.name == "answers of another test" })
     #expect(foreign.found == 6)
+    #expect(late.findings.count == 6)
     #expect(figures.first { $0.name == "requests recorded" }?.found == 0)
   }
 }
