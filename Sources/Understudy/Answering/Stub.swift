@@ -38,10 +38,18 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
     self.open = open
   }
 
+  /// What every call that fits gets from now on, if nothing else is to be done for it.
+  ///
+  /// Known from the first call on that got it, until a verb changes the answers.
+  private(set) var steadyOutput: Output?
+
   /// The answer for the next call: each in turn, and from then on what the ending says.
   func next() -> AnswerSequence<Output, Failure, Body>.Next {
     use?.settle()
-    guard let open else { return answers.next() }
+    guard let open else {
+      defer { if !pattern.isCapturing { steadyOutput = answers.steadyOutput } }
+      return answers.next()
+    }
     // An open stub may have no answer of these types.
     return open.next().map { .answer($0) } ?? .nothing
   }
@@ -49,12 +57,14 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
   /// Adds steps to be taken after those that are there.
   func append(_ steps: [AnswerSequence<Output, Failure, Body>.Step]) {
     answers.append(steps)
+    steadyOutput = nil
     expectation?.noteAnswers(answers.count)
   }
 
   /// Decides what comes after the last answer.
   func end(with ending: AnswerSequence<Output, Failure, Body>.Ending) {
     answers.end(with: ending)
+    steadyOutput = nil
   }
 
   /// Whether calls are still to be served by this expectation.

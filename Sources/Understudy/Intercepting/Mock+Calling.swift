@@ -24,6 +24,8 @@ extension Mock {
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
+    let table = MemberTable<Arguments, Output, Failure, Body>.self
+    if let output = outputAtOnce(member.index, arguments, table) { return output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -54,6 +56,8 @@ extension Mock {
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
+    let table = MemberTable<Arguments, Output, Failure, Body>.self
+    if let output = outputAtOnce(member.index, arguments, table) { return output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output

@@ -17,6 +17,9 @@ struct ArgumentPattern<Arguments> {
     self.init(matchers.map { ArgumentMatcher($0, of: member) })
   }
 
+  /// Whether the arguments of calls that fit are kept for the test.
+  var isCapturing: Bool { !captures.isEmpty }
+
   /// Whether every call fits.
   var acceptsEverything: Bool { conditions.isEmpty }
 
