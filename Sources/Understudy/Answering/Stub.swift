@@ -7,7 +7,8 @@
 final class Stub<Arguments, Output, Failure: Error, Body> {
   let pattern: ArgumentPattern<Arguments>
   let place: SourcePlace
-  private var answers = AnswerSequence<Output, Failure, Body>()
+  // Proof of `@exclusivity(unchecked)`: see `Mock`.
+  @exclusivity(unchecked) private var answers = AnswerSequence<Output, Failure, Body>()
   /// Where the answers come from instead, if the stub was set up for every type.
   private let open: OpenStub?
   /// The expectation or rejection that it serves; nil for `stub`.
@@ -41,7 +42,7 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
   /// What every call that fits gets from now on, if nothing else is to be done for it.
   ///
   /// Known from the first call on that got it, until a verb changes the answers.
-  private(set) var steadyOutput: Output?
+  @exclusivity(unchecked) private(set) var steadyOutput: Output?
 
   /// The answer for the next call: each in turn, and from then on what the ending says.
   func next() -> AnswerSequence<Output, Failure, Body>.Next {

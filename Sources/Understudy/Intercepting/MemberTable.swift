@@ -6,14 +6,16 @@
 final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable {
   typealias Stub = Understudy.Stub<Arguments, Output, Failure, Body>
 
+  // Proof of `@exclusivity(unchecked)`: see `Mock`.
+
   /// Oldest first.
-  private var stubs: [Stub] = []
+  @exclusivity(unchecked) private var stubs: [Stub] = []
   /// Oldest first, those that are used up included.
-  private var expectations: [Stub] = []
+  @exclusivity(unchecked) private var expectations: [Stub] = []
   /// The expectations before this one are used up.
-  private var firstPending = 0
-  private var rejections: [Stub] = []
-  var log = CallLog<Arguments>()
+  @exclusivity(unchecked) private var firstPending = 0
+  @exclusivity(unchecked) private var rejections: [Stub] = []
+  @exclusivity(unchecked) var log = CallLog<Arguments>()
 
   func add(_ stub: Stub) {
     switch stub.expectation?.isRejection {
