@@ -42,13 +42,17 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
   /// What every call that fits gets from now on, if nothing else is to be done for it.
   ///
   /// Known from the first call on that got it, until a verb changes the answers.
-  @exclusivity(unchecked) private(set) var steadyOutput: Output?
+  @exclusivity(unchecked) private(set) var steadyOutput: SteadyOutput<Output>?
 
   /// The answer for the next call: each in turn, and from then on what the ending says.
   func next() -> AnswerSequence<Output, Failure, Body>.Next {
     use?.settle()
     guard let open else {
-      defer { if !pattern.isCapturing { steadyOutput = answers.steadyOutput } }
+      defer {
+        if steadyOutput == nil, !pattern.isCapturing {
+          steadyOutput = answers.steadyOutput.map { SteadyOutput($0) }
+        }
+      }
       return answers.next()
     }
     // An open stub may have no answer of these types.
@@ -72,5 +76,16 @@ final class Stub<Arguments, Output, Failure: Error, Body> {
   var isPending: Bool {
     guard let expectation, !expectation.isUsedUp else { return false }
     return open?.suits(Output.self, Failure.self) ?? true
+  }
+}
+
+/// A value that every call gets.
+///
+/// An object, so that it takes no metadata to hand on an optional one.
+final class SteadyOutput<Output> {
+  let output: Output
+
+  init(_ output: Output) {
+    self.output = output
   }
 }

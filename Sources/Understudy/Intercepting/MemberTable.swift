@@ -17,12 +17,59 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   @exclusivity(unchecked) private var rejections: [Stub] = []
   @exclusivity(unchecked) var log = CallLog<Arguments>()
 
+  /// Whether there are stubs and nothing else, and no code of the user is needed to tell
+  /// which fits a call.
+  @exclusivity(unchecked) private var isPlain = false
+  /// The newest stub, if the table is plain and it fits every call.
+  @exclusivity(unchecked) private var stubForEveryCall: Stub?
+  /// Finds the stubs that may fit, if there are many and all are plain.
+  @exclusivity(unchecked) private var index: StubIndex<Arguments>?
+
+  init(_ member: Member) {
+    super.init(member, Arguments.self, Output.self, Failure.self, Body.self)
+  }
+
   func add(_ stub: Stub) {
     switch stub.expectation?.isRejection {
     case nil: stubs.append(stub)
     case false?: expectations.append(stub)
     case true?: rejections.append(stub)
     }
+    isPlain =
+      expectations.isEmpty && rejections.isEmpty && stub.pattern.isPlain
+      && (isPlain || stubs.count == 1)
+    stubForEveryCall = isPlain && stub.pattern.acceptsEverything ? stub : nil
+    addToIndex(stub)
+  }
+
+  private func addToIndex(_ stub: Stub) {
+    guard isPlain, stubs.count >= StubIndex<Arguments>.least else { return index = nil }
+    if stubs.count & (stubs.count - 1) == 0 {
+      // Made anew as their number doubles, since other arguments may tell them apart by now.
+      index = StubIndex(stubs.map { $0.pattern })
+    } else {
+      index?.add(stub.pattern, stubs.count - 1)
+    }
+  }
+
+  /// The newest stub that fits a call, if no code of the user is needed to tell.
+  private func plainFit(_ arguments: Arguments) -> Stub? {
+    guard isPlain else { return nil }
+    if let index {
+      return index.highest(for: arguments) { stubs[$0].pattern.accepts(arguments) }.map {
+        stubs[$0]
+      }
+    }
+    return stubs.last { $0.pattern.accepts(arguments) }
+  }
+
+  /// Puts a call on record that gets a value and needs nothing else; nil, and nothing is
+  /// done, if there is more to it.
+  func answerAtOnce(_ arguments: Arguments, in scope: MockScope) -> SteadyOutput<Output>? {
+    guard let stub = stubForEveryCall ?? plainFit(arguments), let output = stub.steadyOutput
+    else { return nil }
+    log.append(LoggedCall(arguments: arguments, order: scope.nextOrder(), outcome: .returned))
+    return output
   }
 
   override func add(_ open: OpenStub) {
@@ -42,14 +89,6 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     return Candidates(
       expectations: expectations[firstPending...].filter { $0.isPending },
       rejections: rejections, stubs: stubs)
-  }
-
-  /// The stub that serves a call whatever its arguments are, if stubs are all that there is.
-  var stubForEveryCall: Stub? {
-    guard expectations.isEmpty, rejections.isEmpty, let newest = stubs.last,
-      newest.pattern.acceptsEverything
-    else { return nil }
-    return newest
   }
 
   override var result: Any.Type { Output.self }
@@ -77,6 +116,9 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
       for stub in stubs { stub.use?.settle() }
       removed.append(stubs)
       stubs = []
+      isPlain = false
+      stubForEveryCall = nil
+      index = nil
     }
     if parts.contains(.expectations) {
       removed.append(expectations)
@@ -141,9 +183,31 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
 /// A ``MemberTable`` whatever its types are.
 class AnyMemberTable {
   let member: Member
+  private let types: (ObjectIdentifier, ObjectIdentifier, ObjectIdentifier, ObjectIdentifier)
 
-  init(_ member: Member) {
+  init(
+    _ member: Member, _ arguments: Any.Type = Never.self, _ output: Any.Type = Never.self,
+    _ failure: Any.Type = Never.self, _ body: Any.Type = Never.self
+  ) {
     self.member = member
+    types = (
+      ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
+      ObjectIdentifier(body)
+    )
+  }
+
+  /// The table with its types, if it is for these.
+  @inline(__always)
+  final func typed<Arguments, Output, Failure: Error, Body>(
+    _ arguments: Arguments.Type, _ output: Output.Type, _ failure: Failure.Type, _ body: Body.Type
+  ) -> MemberTable<Arguments, Output, Failure, Body>? {
+    // Not a cast: that would ask the runtime for the metadata of the class, which takes as
+    // long as the rest of a call.
+    types.0 == ObjectIdentifier(arguments) && types.1 == ObjectIdentifier(output)
+      && types.2 == ObjectIdentifier(failure) && types.3 == ObjectIdentifier(body)
+      // Proof: a table with types is the only kind there is, and its initializer has noted
+      // them.
+      ? unsafeDowncast(self, to: MemberTable<Arguments, Output, Failure, Body>.self) : nil
   }
 
   var callCount: Int { ourMistake("a table without a type counts no calls") }
@@ -197,14 +261,13 @@ struct MemberTables: @unchecked Sendable {
   /// The table of a member for the given types, if it is there.
   @inline(__always)
   func existingTable<Arguments, Output, Failure: Error, Body>(
-    of index: Int, as type: MemberTable<Arguments, Output, Failure, Body>.Type
+    of member: Member, _ arguments: Arguments.Type, _ output: Output.Type,
+    _ failure: Failure.Type, _ body: Body.Type
   ) -> MemberTable<Arguments, Output, Failure, Body>? {
-    var slot = index & (slots.count - 1)
+    var slot = member.index & (slots.count - 1)
     while let table = slots[slot] {
-      // Nobody can inherit from the class, so a comparison says as much as a cast, and a cast
-      // takes four times as long as all the rest of the search.
-      if table.member.index == index, Swift.type(of: table) == type {
-        return unsafeDowncast(table, to: type)
+      if table.member === member, let table = table.typed(arguments, output, failure, body) {
+        return table
       }
       slot = (slot + 1) & (slots.count - 1)
     }
@@ -215,7 +278,10 @@ struct MemberTables: @unchecked Sendable {
   mutating func table<Arguments, Output, Failure: Error, Body>(
     of member: Member, as type: MemberTable<Arguments, Output, Failure, Body>.Type
   ) -> MemberTable<Arguments, Output, Failure, Body> {
-    if let table = existingTable(of: member.index, as: type) { return table }
+    if let table = existingTable(of: member, Arguments.self, Output.self, Failure.self, Body.self)
+    {
+      return table
+    }
     var slot = member.index & (slots.count - 1)
     while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
     let table = MemberTable<Arguments, Output, Failure, Body>(member)

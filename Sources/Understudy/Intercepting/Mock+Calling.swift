@@ -24,8 +24,9 @@ extension Mock {
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    let table = MemberTable<Arguments, Output, Failure, Body>.self
-    if let output = outputAtOnce(member.index, arguments, table) { return output }
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -56,8 +57,9 @@ extension Mock {
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
-    let table = MemberTable<Arguments, Output, Failure, Body>.self
-    if let output = outputAtOnce(member.index, arguments, table) { return output }
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output

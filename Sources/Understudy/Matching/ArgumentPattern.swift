@@ -5,12 +5,24 @@ struct ArgumentPattern<Arguments> {
   /// user is needed to tell that a call fits.
   private let conditions: [(Arguments) -> Bool]
   private let captures: [(Arguments) -> Void]
+  /// Whether no code of the user is needed to tell whether a call fits, or to keep its
+  /// arguments.
+  let isPlain: Bool
 
   init(_ matchers: [ArgumentMatcher<Arguments>]) {
     self.matchers = matchers
     conditions = matchers.compactMap(\.accepts)
     captures = matchers.compactMap(\.capture)
+    isPlain = captures.isEmpty && matchers.allSatisfy { $0.accepts == nil || $0.plainKey != nil }
   }
+
+  /// What the argument at a position must be equal to, and the way to it; nil if the
+  /// pattern demands something else.
+  func plainKey(at position: Int) -> (expected: PlainKey, of: (Arguments) -> PlainKey)? {
+    matchers.indices.contains(position) ? matchers[position].plainKey : nil
+  }
+
+  var parameterCount: Int { matchers.count }
 
   /// The pattern of an open selection, for calls of certain types.
   init(_ matchers: [OpenArgumentMatcher], of member: Member) {
@@ -25,9 +37,10 @@ struct ArgumentPattern<Arguments> {
 
   /// Whether the arguments fit.
   ///
-  /// Runs matchers of the user, so never call it inside isolation.
+  /// Runs matchers of the user, so never call it inside isolation unless it is plain.
   func accepts(_ arguments: Arguments) -> Bool {
-    conditions.allSatisfy { $0(arguments) }
+    for condition in conditions where !condition(arguments) { return false }
+    return true
   }
 
   /// How many of the arguments do not fit.
@@ -74,6 +87,8 @@ public struct ArgumentMatcher<Arguments> {
   let explanation: (Arguments) -> String?
   /// Nil if the matcher captures nothing.
   let capture: ((Arguments) -> Void)?
+  /// What the argument must be equal to, and the way to it, if that is all.
+  let plainKey: (expected: PlainKey, of: (Arguments) -> PlainKey)?
   private let wording: () -> String
 
   /// Joins a matcher with its argument; only expanded code calls this.
@@ -85,6 +100,9 @@ public struct ArgumentMatcher<Arguments> {
     accepts = matcher.predicate.map { predicate in { predicate(argument($0)) } }
     explanation = { matcher.explanation?(argument($0)) }
     capture = matcher.capture.map { capture in { capture(argument($0)) } }
+    plainKey = matcher.plainValue.map { value in
+      (PlainKey(value), { PlainKey(argument($0)) })
+    }
     wording = { matcher.description }
   }
 
@@ -92,6 +110,7 @@ public struct ArgumentMatcher<Arguments> {
     accepts = { matcher.accepts(listed($0, of: member)) }
     explanation = { matcher.explanation(listed($0, of: member)) }
     capture = matcher.capture.map { capture in { capture(listed($0, of: member)) } }
+    plainKey = nil
     wording = { matcher.description }
   }
 

@@ -14,15 +14,19 @@ public struct Matcher<Value>: CustomStringConvertible {
   let explanation: ((Value) -> String?)?
   /// Keeps the value for the test; runs only if the call fits as a whole.
   let capture: ((Value) -> Void)?
+  /// What the matcher compares with, if that is all that it does and runs no code of the
+  /// user.
+  let plainValue: Value?
   private let wording: () -> String
 
   package init(
     describedAs description: @escaping @autoclosure () -> String,
     explaining explanation: ((Value) -> String?)? = nil,
     capturing capture: ((Value) -> Void)? = nil,
-    accepting predicate: ((Value) -> Bool)?
+    accepting predicate: ((Value) -> Bool)?, equalTo plainValue: Value? = nil
   ) {
     self.predicate = predicate
+    self.plainValue = plainValue
     self.explanation = explanation
     self.capture = capture
     wording = description
@@ -103,7 +107,9 @@ extension Matcher {
 extension Matcher where Value: Equatable {
   /// Accepts values that are equal to the given one.
   public static func equal(_ value: Value) -> Matcher {
-    Matcher(describedAs: written(value)) { $0 == value }
+    Matcher(
+      describedAs: written(value), accepting: { $0 == value },
+      equalTo: PlainKey.isMade(of: Value.self) ? value : nil)
   }
 
   /// Accepts values that differ from the given one.

@@ -1,0 +1,52 @@
+/// Finds those of many stubs that may fit a call, by what one of its arguments must be equal
+/// to.
+///
+/// A plain value; the table of the member holds it, and adds each stub that it gets.
+struct StubIndex<Arguments> {
+  /// With fewer stubs than this, looking at each takes no longer.
+  static var least: Int { 8 }
+
+  private let position: Int
+  private let key: (Arguments) -> PlainKey
+  /// The stubs that demand a value of the argument, by their numbers, ascending.
+  private var numbers: [PlainKey: [Int]] = [:]
+  /// Those that demand something else of it.
+  private var others: [Int] = []
+
+  /// The index by the argument that tells the stubs apart best; nil if none does.
+  init?(_ patterns: [ArgumentPattern<Arguments>]) {
+    let count = patterns.first?.parameterCount ?? 0
+    let indices = (0..<count).compactMap { Self(patterns, by: $0) }
+    guard let best = indices.max(by: { $0.numbers.count < $1.numbers.count }) else { return nil }
+    self = best
+  }
+
+  private init?(_ patterns: [ArgumentPattern<Arguments>], by position: Int) {
+    guard let first = patterns.lazy.compactMap({ $0.plainKey(at: position) }).first else {
+      return nil
+    }
+    self.position = position
+    key = first.of
+    for (number, pattern) in patterns.enumerated() { add(pattern, number) }
+  }
+
+  mutating func add(_ pattern: ArgumentPattern<Arguments>, _ number: Int) {
+    if let expected = pattern.plainKey(at: position)?.expected {
+      numbers[expected, default: []].append(number)
+    } else {
+      others.append(number)
+    }
+  }
+
+  /// The highest number of a stub that may fit a call and that a test accepts.
+  func highest(for arguments: Arguments, where accepts: (Int) -> Bool) -> Int? {
+    var keyed = (numbers[key(arguments)] ?? [])[...]
+    var others = self.others[...]
+    while true {
+      let next =
+        (keyed.last ?? -1) > (others.last ?? -1) ? keyed.popLast() : others.popLast()
+      guard let next else { return nil }
+      if accepts(next) { return next }
+    }
+  }
+}
