@@ -137,33 +137,41 @@ final class HandWrittenShop: Shop {
 
 /// The step further: answers that depend on the arguments, in a list of matchers of which
 /// the newest that fits answers.
-final class HandWrittenListShop: Sendable {
+final class HandWrittenListShop: Shop {
   struct Answer {
     let item: @Sendable (Int) -> Bool
     let count: @Sendable (Int) -> Bool
     let value: Int
   }
 
-  private struct State {
+  private struct Calls {
+    var count = 0
     var arguments: [(item: Int, count: Int)] = []
     var answers: [Answer] = []
   }
 
-  private let state = Mutex(State())
+  private let priceCalls = Mutex(Calls())
 
   func stub(
     item: @escaping @Sendable (Int) -> Bool, count: @escaping @Sendable (Int) -> Bool,
     returns value: Int
   ) {
-    state.withLock { $0.answers.append(Answer(item: item, count: count, value: value)) }
+    priceCalls.withLock { $0.answers.append(Answer(item: item, count: count, value: value)) }
   }
 
-  @inline(never)
-  func price(of item: Int, count: Int) -> Int? {
-    let answers = state.withLock { state in
-      state.arguments.append((item, count))
-      return state.answers
+  func price(of item: Int, count: Int) -> Int {
+    let answers = priceCalls.withLock { calls in
+      calls.count += 1
+      calls.arguments.append((item, count))
+      return calls.answers
     }
-    return answers.last { $0.item(item) && $0.count(count) }?.value
+    return answers.last { $0.item(item) && $0.count(count) }?.value ?? 0
   }
+
+  // What is not measured.
+  var revenue: Int { 0 }
+  func check(_ item: Int, count: Int) throws -> Int { 0 }
+  func order(_ item: Int, count: Int) async -> Int { 0 }
+  func deliver(_ item: Int, count: Int) async throws -> Int { 0 }
+  func wrap<Item: Sendable & Equatable>(_ item: Item, count: Int) -> Int { 0 }
 }

@@ -12,7 +12,7 @@ extension Benchmark {
             target: .ratio(atMost: 2),
             .baseline("hand-written list") { count in
               let shop = handWrittenList(of: stubs)
-              return { for _ in 0..<count { keep(shop.price(of: item, count: 2) ?? 0) } }
+              return { prices(of: shop, item: item, count) }
             },
             .ours { count in
               let shop = mock(with: stubs)

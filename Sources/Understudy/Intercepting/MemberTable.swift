@@ -54,13 +54,27 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
 
   /// The newest stub that fits a call, if no code of the user is needed to tell.
   private func plainFit(_ arguments: Arguments) -> Stub? {
-    guard isPlain else { return nil }
+    guard isPlain, let newest = stubs.last else { return nil }
+    if newest.pattern.accepts(arguments) { return newest }
     if let index {
-      return index.highest(for: arguments) { stubs[$0].pattern.accepts(arguments) }.map {
-        stubs[$0]
-      }
+      return index.highest(for: arguments) { stubs[$0].pattern.accepts(arguments) }
+        .map { stubs[$0] }
     }
-    return stubs.last { $0.pattern.accepts(arguments) }
+    for number in (0..<stubs.count - 1).reversed()
+    where stubs[number].pattern.accepts(arguments) {
+      return stubs[number]
+    }
+    return nil
+  }
+
+  /// What serves a call, if no code of the user is needed to tell; nil if some is.
+  ///
+  /// Uses an expectation up.
+  func choiceAtOnce(
+    _ candidates: Candidates<Arguments, Output, Failure, Body>, _ arguments: Arguments
+  ) -> Choice<Arguments, Output, Failure, Body>? {
+    guard isPlain else { return candidates.choiceWithoutMatchers() }
+    return plainFit(arguments).map { .stub($0) } ?? .nothing
   }
 
   /// Puts a call on record that gets a value and needs nothing else; nil, and nothing is
@@ -278,8 +292,7 @@ struct MemberTables: @unchecked Sendable {
   mutating func table<Arguments, Output, Failure: Error, Body>(
     of member: Member, as type: MemberTable<Arguments, Output, Failure, Body>.Type
   ) -> MemberTable<Arguments, Output, Failure, Body> {
-    if let table = existingTable(of: member, Arguments.self, Output.self, Failure.self, Body.self)
-    {
+    if let table = existingTable(of: member, Arguments.self, Output.self, Failure.self, Body.self) {
       return table
     }
     var slot = member.index & (slots.count - 1)

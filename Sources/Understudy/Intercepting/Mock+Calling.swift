@@ -395,7 +395,7 @@ extension Mock {
     }
     let table = mock.tables.table(of: call.member, as: call.table)
     let candidates = table.candidates()
-    if let choice = candidates.choiceWithoutMatchers() {
+    if let choice = table.choiceAtOnce(candidates, call.arguments) {
       return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()

@@ -1,24 +1,39 @@
 /// The arguments that a stub or a verification means: one matcher a parameter.
 struct ArgumentPattern<Arguments> {
   private let matchers: [ArgumentMatcher<Arguments>]
-  /// The matchers that can reject something. Where there are none, no code of the
-  /// user is needed to tell that a call fits.
-  private let conditions: [(Arguments) -> Bool]
-  private let captures: [(Arguments) -> Void]
+  /// What the matchers that can reject something demand together. Where there are none, no
+  /// code of the user is needed to tell that a call fits.
+  private let condition: ((Arguments) -> Bool)?
+  /// Whether the arguments of calls that fit are kept for the test.
+  let isCapturing: Bool
   /// Whether no code of the user is needed to tell whether a call fits, or to keep its
   /// arguments.
   let isPlain: Bool
 
   init(_ matchers: [ArgumentMatcher<Arguments>]) {
     self.matchers = matchers
-    conditions = matchers.compactMap(\.accepts)
-    captures = matchers.compactMap(\.capture)
-    isPlain = captures.isEmpty && matchers.allSatisfy { $0.accepts == nil || $0.plainKey != nil }
+    // One closure instead of a list of them, which would wrap each twice to hold it.
+    var condition: ((Arguments) -> Bool)?
+    var isCapturing = false
+    var isPlain = true
+    for matcher in matchers {
+      if matcher.capture != nil { isCapturing = true }
+      guard let next = matcher.accepts else { continue }
+      if matcher.plainKey == nil { isPlain = false }
+      if let first = condition {
+        condition = { first($0) && next($0) }
+      } else {
+        condition = next
+      }
+    }
+    self.condition = condition
+    self.isCapturing = isCapturing
+    self.isPlain = isPlain && !isCapturing
   }
 
   /// What the argument at a position must be equal to, and the way to it; nil if the
   /// pattern demands something else.
-  func plainKey(at position: Int) -> (expected: PlainKey, of: (Arguments) -> PlainKey)? {
+  func plainKey(at position: Int) -> PlainDemand<Arguments>? {
     matchers.indices.contains(position) ? matchers[position].plainKey : nil
   }
 
@@ -29,33 +44,30 @@ struct ArgumentPattern<Arguments> {
     self.init(matchers.map { ArgumentMatcher($0, of: member) })
   }
 
-  /// Whether the arguments of calls that fit are kept for the test.
-  var isCapturing: Bool { !captures.isEmpty }
-
   /// Whether every call fits.
-  var acceptsEverything: Bool { conditions.isEmpty }
+  var acceptsEverything: Bool { condition == nil }
 
   /// Whether the arguments fit.
   ///
   /// Runs matchers of the user, so never call it inside isolation unless it is plain.
   func accepts(_ arguments: Arguments) -> Bool {
-    for condition in conditions where !condition(arguments) { return false }
-    return true
+    guard let condition else { return true }
+    return condition(arguments)
   }
 
   /// How many of the arguments do not fit.
   ///
   /// Runs matchers of the user, so never call it inside isolation.
   func misfits(of arguments: Arguments) -> Int {
-    conditions.count { !$0(arguments) }
+    matchers.count { !($0.accepts?(arguments) ?? true) }
   }
 
   /// What keeps the arguments of a call that fits for the test; nil if nothing does.
   ///
   /// It may run code of the user, so never call it inside isolation.
   func capture(_ arguments: Arguments) -> (() -> Void)? {
-    guard !captures.isEmpty else { return nil }
-    return { for capture in captures { capture(arguments) } }
+    guard isCapturing else { return nil }
+    return { for matcher in matchers { matcher.capture?(arguments) } }
   }
 
   /// What each matcher says of itself.
@@ -88,7 +100,7 @@ public struct ArgumentMatcher<Arguments> {
   /// Nil if the matcher captures nothing.
   let capture: ((Arguments) -> Void)?
   /// What the argument must be equal to, and the way to it, if that is all.
-  let plainKey: (expected: PlainKey, of: (Arguments) -> PlainKey)?
+  let plainKey: PlainDemand<Arguments>?
   private let wording: () -> String
 
   /// Joins a matcher with its argument; only expanded code calls this.
@@ -97,11 +109,18 @@ public struct ArgumentMatcher<Arguments> {
   ///   - matcher: The matcher of the user.
   ///   - argument: Picks its argument out of all of them.
   public init<Value>(_ matcher: Matcher<Value>, _ argument: @escaping (Arguments) -> Value) {
-    accepts = matcher.predicate.map { predicate in { predicate(argument($0)) } }
+    // Spelled out, since `map` would wrap the closures twice.
+    if let predicate = matcher.predicate {
+      accepts = { predicate(argument($0)) }
+    } else {
+      accepts = nil
+    }
     explanation = { matcher.explanation?(argument($0)) }
     capture = matcher.capture.map { capture in { capture(argument($0)) } }
-    plainKey = matcher.plainValue.map { value in
-      (PlainKey(value), { PlainKey(argument($0)) })
+    if let value = matcher.plainValue {
+      plainKey = PlainDemand(expected: PlainKey(value)) { PlainKey(argument($0)) }
+    } else {
+      plainKey = nil
     }
     wording = { matcher.description }
   }

@@ -30,3 +30,10 @@ enum PlainKey: Hashable {
     }
   }
 }
+
+/// The demand that one argument be equal to a value that has a key.
+struct PlainDemand<Arguments> {
+  let expected: PlainKey
+  /// The key of the argument.
+  let key: (Arguments) -> PlainKey
+}

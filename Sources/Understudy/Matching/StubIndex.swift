@@ -26,7 +26,7 @@ struct StubIndex<Arguments> {
       return nil
     }
     self.position = position
-    key = first.of
+    key = first.key
     for (number, pattern) in patterns.enumerated() { add(pattern, number) }
   }
 
@@ -40,13 +40,16 @@ struct StubIndex<Arguments> {
 
   /// The highest number of a stub that may fit a call and that a test accepts.
   func highest(for arguments: Arguments, where accepts: (Int) -> Bool) -> Int? {
-    var keyed = (numbers[key(arguments)] ?? [])[...]
-    var others = self.others[...]
-    while true {
-      let next =
-        (keyed.last ?? -1) > (others.last ?? -1) ? keyed.popLast() : others.popLast()
-      guard let next else { return nil }
+    let keyed = numbers[key(arguments)] ?? []
+    var left = (keyed: keyed.count, others: others.count)
+    while left.keyed > 0 || left.others > 0 {
+      let isKeyed =
+        left.others == 0
+        || left.keyed > 0 && keyed[left.keyed - 1] > others[left.others - 1]
+      if isKeyed { left.keyed -= 1 } else { left.others -= 1 }
+      let next = isKeyed ? keyed[left.keyed] : others[left.others]
       if accepts(next) { return next }
     }
+    return nil
   }
 }
