@@ -30,6 +30,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   }
 
   func add(_ stub: Stub) {
+    if stub.expectation != nil { hasExpectations = true }
     switch stub.expectation?.isRejection {
     case nil: stubs.append(stub)
     case false?: expectations.append(stub)
@@ -46,7 +47,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     guard isPlain, stubs.count >= StubIndex<Arguments>.least else { return index = nil }
     if stubs.count & (stubs.count - 1) == 0 {
       // Made anew as their number doubles, since other arguments may tell them apart by now.
-      index = StubIndex(stubs.map { $0.pattern })
+      index = .best(for: stubs.map { $0.pattern })
     } else {
       index?.add(stub.pattern, stubs.count - 1)
     }
@@ -140,6 +141,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
       expectations = []
       rejections = []
       firstPending = 0
+      hasExpectations = false
     }
     if parts.contains(.calls) {
       removed.append(log)
@@ -197,6 +199,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
 /// A ``MemberTable`` whatever its types are.
 class AnyMemberTable {
   let member: Member
+  /// Whether anything is expected or rejected, or was.
+  final var hasExpectations = false
   private let types: (ObjectIdentifier, ObjectIdentifier, ObjectIdentifier, ObjectIdentifier)
 
   init(
@@ -270,7 +274,7 @@ struct MemberTables: @unchecked Sendable {
   /// What was prepared for every type of a generic member, by member, oldest first.
   private var open: [Int: [OpenStub]] = [:]
 
-  var all: [AnyMemberTable] { slots.compactMap(\.self) }
+  var all: [AnyMemberTable] { slots.compactMap { $0 } }
 
   /// The table of a member for the given types, if it is there.
   @inline(__always)

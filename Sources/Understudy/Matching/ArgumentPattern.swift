@@ -55,6 +55,26 @@ struct ArgumentPattern<Arguments> {
     return condition(arguments)
   }
 
+  /// The positions of the calls that fit, ascending.
+  ///
+  /// Runs matchers of the user, so never call it inside isolation.
+  func positions(in calls: [LoggedCall<Arguments>]) -> [Int] {
+    var found: [Int]?
+    for matcher in matchers {
+      guard let accepts = matcher.accepts else { continue }
+      if found == nil, let search = matcher.search {
+        found = search(calls)
+      } else {
+        var remaining: [Int] = []
+        for position in found ?? Array(calls.indices) where accepts(calls[position].arguments) {
+          remaining.append(position)
+        }
+        found = remaining
+      }
+    }
+    return found ?? Array(calls.indices)
+  }
+
   /// How many of the arguments do not fit.
   ///
   /// Runs matchers of the user, so never call it inside isolation.
@@ -71,7 +91,7 @@ struct ArgumentPattern<Arguments> {
   }
 
   /// What each matcher says of itself.
-  var descriptions: [String] { matchers.map(\.description) }
+  var descriptions: [String] { matchers.map { $0.description } }
 
   /// A call that does not fit, with stars around the arguments that are the reason.
   func written(nearMiss arguments: Arguments, of member: Member, order: UInt64) -> WrittenCall {
@@ -95,6 +115,8 @@ struct ArgumentPattern<Arguments> {
 public struct ArgumentMatcher<Arguments> {
   /// Nil if the matcher accepts every value.
   let accepts: ((Arguments) -> Bool)?
+  /// Finds the calls that are accepted at once, if the matcher can do that faster.
+  let search: (([LoggedCall<Arguments>]) -> [Int])?
   /// Says why an argument is not accepted, where the argument does not say it all.
   let explanation: (Arguments) -> String?
   /// Nil if the matcher captures nothing.
@@ -115,6 +137,11 @@ public struct ArgumentMatcher<Arguments> {
     } else {
       accepts = nil
     }
+    if let search = matcher.search {
+      self.search = { Self.search($0, by: argument, search) }
+    } else {
+      search = nil
+    }
     explanation = { matcher.explanation?(argument($0)) }
     capture = matcher.capture.map { capture in { capture(argument($0)) } }
     if let value = matcher.plainValue {
@@ -131,6 +158,29 @@ public struct ArgumentMatcher<Arguments> {
     capture = matcher.capture.map { capture in { capture(listed($0, of: member)) } }
     plainKey = nil
     wording = { matcher.description }
+    search = nil
+  }
+
+  /// Takes the arguments out of some calls at a time, so that there are two short loops
+  /// without a call of a closure for each value.
+  @inline(__always)
+  private static func search<Value>(
+    _ calls: [LoggedCall<Arguments>], by argument: (Arguments) -> Value,
+    _ search: ([Value]) -> [Int]
+  ) -> [Int] {
+    var found: [Int] = []
+    var values: [Value] = []
+    let size = 256
+    values.reserveCapacity(min(size, calls.count))
+    var start = 0
+    while start < calls.count {
+      let end = min(start + size, calls.count)
+      values.removeAll(keepingCapacity: true)
+      for position in start..<end { values.append(argument(calls[position].arguments)) }
+      for position in search(values) { found.append(start + position) }
+      start = end
+    }
+    return found
   }
 
   var description: String { wording() }

@@ -1,8 +1,9 @@
 /// Finds those of many stubs that may fit a call, by what one of its arguments must be equal
 /// to.
 ///
-/// A plain value; the table of the member holds it, and adds each stub that it gets.
-struct StubIndex<Arguments> {
+/// The table of the member holds it, inside the actor of its mock, and adds each stub that it
+/// gets.
+final class StubIndex<Arguments> {
   /// With fewer stubs than this, looking at each takes no longer.
   static var least: Int { 8 }
 
@@ -14,11 +15,13 @@ struct StubIndex<Arguments> {
   private var others: [Int] = []
 
   /// The index by the argument that tells the stubs apart best; nil if none does.
-  init?(_ patterns: [ArgumentPattern<Arguments>]) {
-    let count = patterns.first?.parameterCount ?? 0
-    let indices = (0..<count).compactMap { Self(patterns, by: $0) }
-    guard let best = indices.max(by: { $0.numbers.count < $1.numbers.count }) else { return nil }
-    self = best
+  static func best(for patterns: [ArgumentPattern<Arguments>]) -> StubIndex? {
+    var best: StubIndex?
+    for position in 0..<(patterns.first?.parameterCount ?? 0) {
+      guard let index = StubIndex(patterns, by: position) else { continue }
+      if index.numbers.count > best?.numbers.count ?? 0 { best = index }
+    }
+    return best
   }
 
   private init?(_ patterns: [ArgumentPattern<Arguments>], by position: Int) {
@@ -30,7 +33,7 @@ struct StubIndex<Arguments> {
     for (number, pattern) in patterns.enumerated() { add(pattern, number) }
   }
 
-  mutating func add(_ pattern: ArgumentPattern<Arguments>, _ number: Int) {
+  func add(_ pattern: ArgumentPattern<Arguments>, _ number: Int) {
     if let expected = pattern.plainKey(at: position)?.expected {
       numbers[expected, default: []].append(number)
     } else {
