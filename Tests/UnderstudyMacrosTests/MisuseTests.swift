@@ -13,8 +13,8 @@ import Testing
       "@Mockable enum Coin { case penny }": [
         "1: error: '@Mockable' cannot be applied to enumeration 'Coin'; apply it to a protocol"
       ],
-      "@Mockable protocol Shelf: Sequence { func clear() }": [
-        "27: error: '@Mockable' cannot serve the requirements of 'Sequence'; restate them in the protocol and say so with 'restating: Sequence.self'"
+      "@Mockable protocol Shelf: Collection { func clear() }": [
+        "27: error: '@Mockable' cannot serve the requirements of 'Collection'; restate them in the protocol and say so with 'restating: Collection.self'"
       ],
       "@Mockable protocol Price: Sendable, SignedNumeric {}": [
         "37: error: '@Mockable' cannot serve the requirements of 'SignedNumeric'; restate them in the protocol and say so with 'restating: SignedNumeric.self'"
@@ -196,6 +196,26 @@ import Testing
       source: "protocol Place { var name: String { get } }\n@Mockable protocol Shop: Place {}",
       message: "in Mockable: error: cannot find type 'Place__Members' in scope",
       cause: "protocol Place", remedy: "@Mockable protocol Place"),
+    Misuse(
+      source:
+        "@Mockable protocol Place { associatedtype Item; func add(_ item: Item) }\n@Mockable protocol Shop: Place { func open() }",
+      message:
+        "in Mockable: error: type 'MockShop.__Members<__Purpose>' does not conform to protocol 'Place__Members'",
+      cause: "Shop: Place {", remedy: "Shop: Place { associatedtype Item;"),
+    Misuse(
+      source: "@Mockable protocol Place: Decodable {}\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: type 'MockShop' does not conform to protocol 'Decodable'",
+      cause: "Shop: Place", remedy: "Shop: Place, Decodable"),
+    Misuse(
+      source:
+        "class Widget { init() {} }\n@Mockable(superclass: Widget.self) protocol Place: Widget {}\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: type 'MockShop' does not conform to protocol 'Place'",
+      cause: "@Mockable protocol Shop",
+      remedy: "@Mockable(superclass: Widget.self) protocol Shop"),
+    Misuse(
+      source: "@Mockable protocol Place: Actor {}\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: type 'MockShop' does not conform to protocol 'Actor'",
+      cause: "@Mockable protocol Shop", remedy: "@Mockable(as: .actor) protocol Shop"),
     Misuse(
       source: "@Mockable public protocol Shop { func open() }",
       message: "in Mockable: error: public protocol cannot refine an internal protocol",

@@ -179,7 +179,7 @@ struct WitnessRenderer {
     // A static member has no original. An actor cannot call the synchronous members of
     // another one, an array cannot be passed on as variadic arguments, and a closure that
     // must not escape cannot be declared free of its task.
-    model.existential != "" && !member.isStatic && model.isolation != .actor
+    model.existential != "" && member.isForwardable && !member.isStatic && model.isolation != .actor
       && !member.parameters.contains { $0.isVariadic || $0.isSending && $0.isNonescaping }
       && !(member.parameters.map(\.declared) + [member.result.type])
         .contains { $0.contains(word: "Self") }
@@ -261,7 +261,7 @@ struct WitnessExtensionRenderer {
     guard model.options.mirrored == nil, model.isServedOutside else { return nil }
     let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
     let twins = Twins(among: model.members)
-    let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
+    let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil && $0.isOwn }
       .map { member in
         let renderer = WitnessRenderer(model, member, in: .extension(outside: outside))
         let text =
