@@ -24,6 +24,9 @@ extension Mock {
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -54,6 +57,9 @@ extension Mock {
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -390,7 +396,7 @@ extension Mock {
     }
     let table = mock.tables.table(of: call.member, as: call.table)
     let candidates = table.candidates()
-    if let choice = candidates.choiceWithoutMatchers() {
+    if let choice = table.choiceAtOnce(candidates, call.arguments) {
       return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()
