@@ -29,6 +29,10 @@ extension Interceptable {
     .__watching(.statics(of: Self.self), Self.self)
   }
 
+  public nonisolated static var __staticPrepared: Mock {
+    .__preparing(.statics(of: Self.self), Self.self)
+  }
+
   nonisolated static var __staticHooked: Mock {
     .__hooking(.statics(of: Self.self), Self.self)
   }
@@ -40,6 +44,10 @@ public protocol InterceptableObject: Interceptable, MockTarget, HookTarget, AnyO
 extension InterceptableObject {
   public nonisolated var __mock: Mock {
     .__watching(.instance(self), Self.self)
+  }
+
+  public nonisolated var __prepared: Mock {
+    .__preparing(.instance(self), Self.self)
   }
 
   public nonisolated var __hooked: Mock {
@@ -62,6 +70,10 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
 
   public nonisolated var __mock: Mock {
     .__watching(.all(Subject.self), Subject.self)
+  }
+
+  public nonisolated var __prepared: Mock {
+    .__preparing(.all(Subject.self), Subject.self)
   }
 
   public nonisolated var __hooked: Mock {

@@ -3,9 +3,19 @@
 // interested.
 
 extension Mock {
-  /// The mock for a target in the current scope, made if need be. From now on all calls
-  /// of the target come through it.
+  /// The nearest mock for a target in the current scope and those around it, made if there
+  /// is none. From now on all calls of the target come through it.
   static func __watching<Subject: Interceptable>(
+    _ target: WatchedTarget, _ type: Subject.Type
+  ) -> Mock {
+    let mock = __mock(for: target, type, isOwn: false)
+    mock.interest?.raise()
+    return mock
+  }
+
+  /// The mock for a target in the current scope itself, so that what is prepared ends with
+  /// it. From now on all calls of the target come through it.
+  static func __preparing<Subject: Interceptable>(
     _ target: WatchedTarget, _ type: Subject.Type
   ) -> Mock {
     let mock = __hooking(target, type)
@@ -16,6 +26,12 @@ extension Mock {
   /// The same for hooks: only calls of members that have one come through it.
   static func __hooking<Subject: Interceptable>(
     _ target: WatchedTarget, _ type: Subject.Type
+  ) -> Mock {
+    __mock(for: target, type, isOwn: true)
+  }
+
+  private static func __mock<Subject: Interceptable>(
+    for target: WatchedTarget, _ type: Subject.Type, isOwn: Bool
   ) -> Mock {
     func make() -> Mock {
       let (name, place) = Subject.__identity
@@ -30,7 +46,7 @@ extension Mock {
       mock.requestStop()
       return mock
     }
-    return scope.mock(for: target, making: make)
+    return scope.mock(for: target, isOwn: isOwn, making: make)
   }
 
   /// Whether the mock stands for a target of the process and no scope is there to end it.

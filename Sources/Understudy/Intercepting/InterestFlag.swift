@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// Says whether anybody may want to see the calls of one member, at the cost of one load.
+/// Says whether anybody may want to see the calls of one member, or has overridden one
+/// property, at the cost of one load.
 ///
 /// Expansions keep one in a `static let`. A struct around an atomic is initialized at
 /// compile time, so reading it takes no `swift_once`.
@@ -10,7 +11,7 @@ public import Synchronization
   @inlinable
   public init() {}
 
-  /// Whether nobody is interested, in any scope.
+  /// Whether nobody is interested and nothing is overridden, in any scope.
   @inlinable @inline(__always)
   public var isQuiet: Bool { count.load(ordering: .relaxed) == 0 }
 

@@ -220,8 +220,13 @@ extension MockScope {
 
   /// The mock for a target in this scope or the nearest one around it that has one;
   /// else a new one in this scope.
-  nonisolated func mock(for target: WatchedTarget, making make: () -> Mock) -> Mock {
-    for scope in sequence(first: self, next: \.outer) {
+  ///
+  /// - Parameter isOwn: Whether it must be one of this scope: what is set up in a scope must
+  ///   not outlive it.
+  nonisolated func mock(
+    for target: WatchedTarget, isOwn: Bool = false, making make: () -> Mock
+  ) -> Mock {
+    for scope in isOwn ? [self] : Array(sequence(first: self, next: \.outer)) {
       if let mock = scope.enter(MockScope.watchedMocks, [target.key]).first { return mock }
     }
     // Two tasks may come here at once; the scope keeps one of the two.
