@@ -32,10 +32,17 @@ struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
       let model = InterceptableModel(reading: declaration, omissions: &omissions)
     else { return [] }
     guard !protocols.isEmpty else {
-      context.diagnose(Refusal(.interceptableParent, at: node, named: model.name).diagnostic)
+      let superclass = declaration.inheritanceClause?.inheritedTypes.first?.type
+      context.diagnose(
+        Refusal(
+          .interceptableParent, at: node, named: model.name,
+          remedy: superclass?.trimmedDescription).diagnostic)
       return []
     }
-    let text = InterceptionRenderer(model).conformance(of: type.trimmedDescription)
+    // The superclasses are the arguments.
+    let level = (node.arguments?.as(LabeledExprListSyntax.self)?.count ?? 0) + 1
+    let text = InterceptionRenderer(model)
+      .conformance(of: type.trimmedDescription, onLevel: level)
     return [try ExtensionDeclSyntax("\(raw: text)")]
   }
 

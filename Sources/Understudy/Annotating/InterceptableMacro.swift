@@ -25,6 +25,38 @@
 public macro Interceptable() =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
 
+/// Lets tests stub and verify the functions of a class whose superclass is ``Interceptable()``
+/// as well.
+///
+///     @Interceptable class Screen { … }
+///     @Interceptable(under: Screen.self) final class ListScreen: Screen { … }
+///
+/// The members of the superclass are stubbed and hooked as on its own instances, and those
+/// that the class adds through ``own(_:)``: `stub(own(list)).reload().returns()`. Where the
+/// class overrides a member, its own function is meant. What is set up for all instances of
+/// the superclass holds where the function of that runs, by inheritance or by `super`, so
+/// each hook fires once per call.
+///
+/// - Parameter superclass: The nearest superclass that has the macro.
+@attached(peer, names: prefixed(__))
+@attached(extension, conformances: InterceptableSubclass, names: arbitrary)
+@attached(memberAttribute)
+public macro Interceptable<Superclass: InterceptableObject>(under superclass: Superclass.Type) =
+  #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
+
+/// Lets tests stub and verify the functions of a class with two superclasses that have the
+/// macro; three are the most in one line of inheritance.
+///
+/// - Parameters:
+///   - superclass: The nearest of the two.
+///   - other: The superclass of that.
+@attached(peer, names: prefixed(__))
+@attached(extension, conformances: InterceptableSubclass3, names: arbitrary)
+@attached(memberAttribute)
+public macro Interceptable<Superclass: InterceptableSubclass, Other: InterceptableObject>(
+  under superclass: Superclass.Type, _ other: Other.Type
+) = #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
+
 /// Gives a function its body; only expanded code uses it.
 ///
 /// - Parameter key: The identity of the function.

@@ -18,10 +18,8 @@ public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `hook` offers for the static members.
   associatedtype __StaticHook: MemberList where __StaticHook.__Purpose == Hooking
 
-  /// The flags of all members.
-  nonisolated static var __flags: [InterestFlagReference] { get }
-  /// The name of the type and where it is declared.
-  nonisolated static var __identity: (name: StaticString, place: SourcePlace) { get }
+  /// The type by itself, without what it inherits.
+  nonisolated static var __level: InterceptableLevel { get }
 }
 
 extension Interceptable {

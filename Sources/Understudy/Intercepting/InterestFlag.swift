@@ -34,11 +34,25 @@ public struct InterestFlagReference: Sendable {
   func lower() { flag { $0.lower() } }
 }
 
+/// Keeps a flag up for as long as it is there.
+final class RaisedFlag: Sendable {
+  private let flag: InterestFlagReference
+
+  init(_ flag: InterestFlagReference) {
+    self.flag = flag
+    flag.raise()
+  }
+
+  deinit { flag.lower() }
+}
+
 /// The interest of a test in the calls of a type: its flags are raised from the first wish
 /// until the end.
 final class Interest: Sendable {
   /// What calls are wanted of.
   let target: MockRegistry.Target
+  /// The type, with all that it inherits.
+  let level: InterceptableLevel
   private let flags: [InterestFlagReference]
   private let state = Locked(State())
 
@@ -53,8 +67,9 @@ final class Interest: Sendable {
     case over
   }
 
-  init(in flags: [InterestFlagReference], of target: MockRegistry.Target) {
-    self.flags = flags
+  init(in level: InterceptableLevel, of target: MockRegistry.Target) {
+    self.level = level
+    flags = level.members.compactMap(\.flag)
     self.target = target
   }
 

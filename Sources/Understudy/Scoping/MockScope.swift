@@ -35,6 +35,8 @@ public actor MockScope: LockedActor {
   nonisolated let unusedStubs: UnusedStubs
   /// What was used past the mocks and overrides of this scope.
   nonisolated let escapes: EscapeLog
+  /// The types that it has mocks for, so that calls of others need not look.
+  nonisolated let marks = ScopeMarks()
   private nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -231,6 +233,7 @@ extension MockScope {
     }
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
+    marks.insert(target.marks)
     let watched = WatchedMock(mock, for: target.object)
     // Told first, so that the end of the scope cannot come in between.
     MockRegistry.shared.enter(MockRegistry.addWatched, (target.key, watched))

@@ -17,6 +17,8 @@ struct MemberModel: Equatable {
   /// `prefix` or `postfix`, if it is such an operator.
   var fixity: String?
   var isSettable = false
+  /// Whether it overrides a member of the superclass.
+  var isOverride = false
   /// The generic parameters with their angle brackets; else empty.
   var generics = ""
   var parameters: [ParameterModel] = []

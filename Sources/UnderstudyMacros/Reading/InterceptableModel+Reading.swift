@@ -20,9 +20,12 @@ extension InterceptableModel {
         continue
       }
       var refusals: [Refusal] = []
-      if let member = MemberModel(reading: DeclSyntax(function), under: nil, &refusals),
+      if var member = MemberModel(reading: DeclSyntax(function), under: nil, &refusals),
         refusals.isEmpty
       {
+        member.isOverride = function.modifiers.contains {
+          $0.name.tokenKind == .keyword(.override)
+        }
         members.append(member)
         positions.append(position)
       }

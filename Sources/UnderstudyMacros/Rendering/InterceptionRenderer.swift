@@ -19,15 +19,16 @@ struct InterceptionRenderer {
         """
         static let \(member.key) = Understudy.Member(
           __: "\(member.fullName.filter { $0 != "`" })", of: "\(model.name)",
-          parameters: \(member.parameters.count), flag: reference_\(member.key))
+          parameters: \(member.parameters.count), flag: reference_\(member.key)\
+        \(hierarchy(of: member)))
         static let \(flag(of: member)) = Understudy.InterestFlag()
         static let reference_\(member.key) = Understudy.InterestFlagReference(
           __: { $0(\(flag(of: member))) })
         """
       } + [
         """
-        static let all: [Understudy.InterestFlagReference] = [
-        \(model.members.map { "reference_\($0.key)" }.joined(separator: ",\n").indented())
+        static let all: [Understudy.Member] = [
+        \(model.members.map(\.key).joined(separator: ",\n").indented())
         ]
         """,
         "static let place = \(place)",
@@ -39,13 +40,26 @@ struct InterceptionRenderer {
       """
   }
 
+  /// What overriding depends on.
+  private func hierarchy(of member: MemberModel) -> String {
+    guard model.kind == .class, !model.isFinal || member.isOverride else { return "" }
+    let types = TypeRenderer(model: subject, member: member, place: .mock)
+    let signature = "\(member.fullName)\(member.generics) \(types.body) \(types.failure)"
+      .filter { $0 != "`" && $0 != "\"" && $0 != "\n" }
+    return ",\n  signature: \"\(signature)\", isOverride: \(member.isOverride)"
+  }
+
   private func flag(of member: MemberModel) -> String { "flag_\(member.key)" }
 
   // MARK: In an extension
 
   /// The conformance with the lists of members.
-  func conformance(of type: String) -> String {
-    let access = model.access.ofMember
+  ///
+  /// A class inherits the conformance of an interceptable superclass, which fixes the lists
+  /// in it. Its own lists hang on another protocol, one for each level of a hierarchy.
+  ///
+  /// - Parameter level: The number of the class among the interceptable ones, from 1 on.
+  func conformance(of type: String, onLevel level: Int) -> String {
     let lists = [false, true].map { isStatic in
       let lines =
         [
@@ -54,37 +68,69 @@ struct InterceptionRenderer {
           "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
         ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations()
       return """
-        \(access)nonisolated struct __\(isStatic ? "StaticMembers" : "Members")\
+        \(access)nonisolated struct \(list(isStatic))\
         <__Purpose: Understudy.SelectionPurpose>: Understudy.MemberList {
         \(lines.joined(separator: "\n").indented())
         }
         """
     }
-    let parts =
-      lists + [
-        MockRenderer.purposes(access: access),
+    let itself = """
+      Understudy.InterceptableLevel(
+          __: "\(model.name)", members: \(subject.identities).all, at: \(subject.identities).place)
+      """
+    var parts = lists
+    if level == 1 {
+      parts += [purposes(of: "__", false), purposes(of: "__Static", true)]
+      parts.append(
+        "\(access)nonisolated static var __level: Understudy.InterceptableLevel {\n  \(itself)\n}")
+    } else {
+      parts.append(
         """
-        \(access)typealias __Hook = __Members<Understudy.Hooking>
-        \(access)typealias __StaticHook = __StaticMembers<Understudy.Hooking>
-        """,
-        """
-        \(access)nonisolated static var __flags: [Understudy.InterestFlagReference] { \
-        \(subject.identities).all }
-        \(access)nonisolated static var __identity: \
-        (name: Swift.StaticString, place: Understudy.SourcePlace) {
-          ("\(model.name)", \(subject.identities).place)
+        \(access)nonisolated enum __Lists\(level): Understudy.MemberLists {
+        \(purposes(of: "", false).indented())
+          \(access)static var level: Understudy.InterceptableLevel {
+            \(itself)
+          }
+          \(access)enum Static: Understudy.MemberLists {
+        \(purposes(of: "", true).indented(by: 4))
+            \(access)typealias Static = Self
+            \(access)static var level: Understudy.InterceptableLevel { __Lists\(level).level }
+          }
         }
-        """,
-      ]
-    // Both are spelled out: the compiler does not find a conformance that a macro implies.
+        """)
+    }
+    // All are spelled out: the compiler does not find a conformance that a macro implies.
     let protocols =
-      "Understudy.Interceptable"
-      + (model.kind == .value ? "" : ", Understudy.InterceptableObject")
+      switch level {
+      case 1 where model.kind == .value: ["Interceptable"]
+      case 1: ["Interceptable", "InterceptableObject"]
+      case 2: ["InterceptableSubclass"]
+      default: ["InterceptableSubclass3"]
+      }
     return """
-      extension \(type): \(protocols) {
+      extension \(type): \(protocols.map { "Understudy.\($0)" }.joined(separator: ", ")) {
       \(parts.joined(separator: "\n\n").indented())
       }
       """
+  }
+
+  private var access: String { model.access.ofMember }
+
+  private var listName: String { "__\(subject.plainName)" }
+
+  private func list(_ isStatic: Bool) -> String {
+    "\(listName)_\(isStatic ? "StaticMembers" : "Members")"
+  }
+
+  /// Which list serves which purpose.
+  private func purposes(of prefix: String, _ isStatic: Bool) -> String {
+    let purposes = [
+      ("Stub", "Stubbing"), ("Expect", "Expecting"), ("Reject", "Rejecting"),
+      ("Verify", "Verifying"), ("Calls", "Inspecting"), ("Hook", "Hooking"),
+    ]
+    return purposes.map { name, purpose in
+      "\(access)typealias \(prefix)\(name) = \(list(isStatic))<Understudy.\(purpose)>"
+    }.joined(separator: "\n")
   }
 
   // MARK: In a function
@@ -125,7 +171,8 @@ struct InterceptionRenderer {
       func __original(\(parameters.joined(separator: ", ")))\(effects.specifiers) -> \(types.output) {
       \(statements)
       }
-      if \(subject.identities).\(flag(of: member)).isQuiet { return \(call(false)) }
+      if \(subject.identities).\(flag(of: member)).isQuiet \
+      || !Understudy.__mayConcern(\(model.name).self) { return \(call(false)) }
       return \(effects.isRethrowing ? "try " + rethrowing(effects) : effects.markers)\
       Understudy.__intercept\(form)(
         \(key), of: \(subjectExpression(member)), \(recorded(member)),
@@ -164,7 +211,7 @@ struct InterceptionRenderer {
   }
 
   private func subjectExpression(_ member: MemberModel) -> String {
-    if member.isStatic { return ".type(\(model.name).self)" }
+    if member.isStatic { return ".type(self)" }
     return model.kind == .value
       ? ".value(\(model.name).self)" : ".instance(self, \(model.name).self)"
   }
