@@ -5,7 +5,9 @@ import SwiftSyntaxMacros
 
 /// `@Interceptable`: identities beside a type, lists of members in an extension of it, and
 /// an attribute on each of its functions.
-struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
+struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
+  MemberAttributeMacro
+{
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -22,6 +24,23 @@ struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
     return [DeclSyntax(stringLiteral: text)]
   }
 
+  /// The number of the class among the interceptable ones; its superclasses are the arguments.
+  private static func level(of node: AttributeSyntax) -> Int {
+    (node.arguments?.as(LabeledExprListSyntax.self)?.count ?? 0) + 1
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    var omissions: [Omission] = []
+    guard context.isMocking,
+      let model = InterceptableModel(reading: declaration, omissions: &omissions)
+    else { return [] }
+    return InterceptionRenderer(model).lists(onLevel: level(of: node))
+      .map { DeclSyntax(stringLiteral: $0) }
+  }
+
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
@@ -36,13 +55,12 @@ struct InterceptableMacro: PeerMacro, ExtensionMacro, MemberAttributeMacro {
       context.diagnose(
         Refusal(
           .interceptableParent, at: node, named: model.name,
-          remedy: superclass?.trimmedDescription).diagnostic)
+          remedy: superclass?.trimmedDescription
+        ).diagnostic)
       return []
     }
-    // The superclasses are the arguments.
-    let level = (node.arguments?.as(LabeledExprListSyntax.self)?.count ?? 0) + 1
     let text = InterceptionRenderer(model)
-      .conformance(of: type.trimmedDescription, onLevel: level)
+      .conformance(of: type.trimmedDescription, onLevel: level(of: node))
     return [try ExtensionDeclSyntax("\(raw: text)")]
   }
 

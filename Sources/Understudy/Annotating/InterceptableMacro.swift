@@ -20,7 +20,12 @@
 /// While nobody is interested, a function asks one flag. In builds without `DEBUG` and
 /// `UNDERSTUDY` the macro adds nothing. Body macros: SE-0415.
 @attached(peer, names: prefixed(__))
-@attached(extension, conformances: Interceptable, InterceptableObject, names: arbitrary)
+@attached(
+  member, names: named(__Members), named(__StaticMembers), named(__Lists), named(__Stub),
+  named(__Expect), named(__Reject), named(__Verify), named(__Calls), named(__Hook),
+  named(__StaticStub), named(__StaticExpect), named(__StaticReject), named(__StaticVerify),
+  named(__StaticCalls), named(__StaticHook))
+@attached(extension, conformances: Interceptable, InterceptableObject)
 @attached(memberAttribute)
 public macro Interceptable() =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
@@ -39,7 +44,9 @@ public macro Interceptable() =
 ///
 /// - Parameter superclass: The nearest superclass that has the macro.
 @attached(peer, names: prefixed(__))
-@attached(extension, conformances: InterceptableSubclass, names: arbitrary)
+@attached(
+  member, names: named(__Members2), named(__StaticMembers2), named(__Lists2))
+@attached(extension, conformances: InterceptableSubclass)
 @attached(memberAttribute)
 public macro Interceptable<Superclass: InterceptableObject>(under superclass: Superclass.Type) =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
@@ -51,7 +58,9 @@ public macro Interceptable<Superclass: InterceptableObject>(under superclass: Su
 ///   - superclass: The nearest of the two.
 ///   - other: The superclass of that.
 @attached(peer, names: prefixed(__))
-@attached(extension, conformances: InterceptableSubclass3, names: arbitrary)
+@attached(
+  member, names: named(__Members3), named(__StaticMembers3), named(__Lists3))
+@attached(extension, conformances: InterceptableSubclass3)
 @attached(memberAttribute)
 public macro Interceptable<Superclass: InterceptableSubclass, Other: InterceptableObject>(
   under superclass: Superclass.Type, _ other: Other.Type

@@ -18,8 +18,8 @@ public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `hook` offers for the static members.
   associatedtype __StaticHook: MemberList where __StaticHook.__Purpose == Hooking
 
-  /// The type by itself, without what it inherits.
-  nonisolated static var __level: InterceptableLevel { get }
+  /// The same lists, and what the type is.
+  associatedtype __Lists: MemberLists
 }
 
 extension Interceptable {

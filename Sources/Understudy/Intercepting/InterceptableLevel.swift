@@ -16,7 +16,7 @@ public struct InterceptableLevel: Sendable {
 
   /// The level of a type with everything that it inherits, which comes first.
   static func whole(of type: any Interceptable.Type) -> InterceptableLevel {
-    var levels = [type.__level]
+    var levels = [type.level]
     if let type = type as? any InterceptableSubclass.Type { levels.append(type.level2) }
     if let type = type as? any InterceptableSubclass3.Type { levels.append(type.level3) }
     return InterceptableLevel(
@@ -32,6 +32,10 @@ public struct InterceptableLevel: Sendable {
     return members[(position + 1)...].last { $0.isOverride && $0.signature == member.signature }
       ?? member
   }
+}
+
+extension Interceptable {
+  fileprivate static var level: InterceptableLevel { __Lists.level }
 }
 
 extension InterceptableSubclass {

@@ -77,6 +77,12 @@ extension InterceptableModel {
       guard case .attribute(let attribute) = element else { return nil }
       return attribute.attributeName.trimmedDescription
     }
+    if signature.parameterClause.parameters.contains(where: {
+      ($0.secondName ?? $0.firstName).tokenKind == .wildcard
+        || ($0.secondName ?? $0.firstName).plain.hidesOurs
+    }) {
+      return "an argument without a name cannot be handed on"
+    }
     if tokens.contains("some") { return "an opaque type cannot be handed to an answer" }
     if !isFinal, tokens.contains("Self") {
       return "'Self' is not known in a class that is not final"

@@ -27,7 +27,10 @@ struct Refusal {
   /// The change that helps, if there is but one.
   let fixIt: FixIt?
 
-  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String, remedy: String? = nil, _ fixIt: FixIt? = nil) {
+  init(
+    _ kind: Kind, at node: some SyntaxProtocol, named name: String, remedy: String? = nil,
+    _ fixIt: FixIt? = nil
+  ) {
     self.remedy = remedy
     self.kind = kind
     self.node = Syntax(node)

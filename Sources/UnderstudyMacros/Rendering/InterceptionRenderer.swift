@@ -34,7 +34,7 @@ struct InterceptionRenderer {
         "static let place = \(place)",
       ]
     return """
-      fileprivate nonisolated enum \(subject.identities) {
+      \(model.access.besideType)nonisolated enum \(subject.identities) {
       \(lines.joined(separator: "\n").indented())
       }
       """
@@ -51,15 +51,16 @@ struct InterceptionRenderer {
 
   private func flag(of member: MemberModel) -> String { "flag_\(member.key)" }
 
-  // MARK: In an extension
+  // MARK: In the type
 
-  /// The conformance with the lists of members.
+  /// The lists of members, in the type, where its names and those around it are known.
   ///
   /// A class inherits the conformance of an interceptable superclass, which fixes the lists
   /// in it. Its own lists hang on another protocol, one for each level of a hierarchy.
   ///
   /// - Parameter level: The number of the class among the interceptable ones, from 1 on.
-  func conformance(of type: String, onLevel level: Int) -> String {
+  func lists(onLevel level: Int) -> [String] {
+    let number = level == 1 ? "" : "\(level)"
     let lists = [false, true].map { isStatic in
       let lines =
         [
@@ -68,37 +69,39 @@ struct InterceptionRenderer {
           "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
         ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations()
       return """
-        \(access)nonisolated struct \(list(isStatic))\
+        \(access)nonisolated struct \(list(isStatic, number))\
         <__Purpose: Understudy.SelectionPurpose>: Understudy.MemberList {
         \(lines.joined(separator: "\n").indented())
         }
         """
     }
-    let itself = """
-      Understudy.InterceptableLevel(
-          __: "\(model.name)", members: \(subject.identities).all, at: \(subject.identities).place)
-      """
-    var parts = lists
-    if level == 1 {
-      parts += [purposes(of: "__", false), purposes(of: "__Static", true)]
-      parts.append(
-        "\(access)nonisolated static var __level: Understudy.InterceptableLevel {\n  \(itself)\n}")
-    } else {
-      parts.append(
-        """
-        \(access)nonisolated enum __Lists\(level): Understudy.MemberLists {
-        \(purposes(of: "", false).indented())
-          \(access)static var level: Understudy.InterceptableLevel {
-            \(itself)
-          }
-          \(access)enum Static: Understudy.MemberLists {
-        \(purposes(of: "", true).indented(by: 4))
-            \(access)typealias Static = Self
-            \(access)static var level: Understudy.InterceptableLevel { __Lists\(level).level }
-          }
+    let family = """
+      \(access)nonisolated enum __Lists\(number): Understudy.MemberLists {
+      \(purposes(of: "", list(false, number)).indented())
+        \(access)static var level: Understudy.InterceptableLevel {
+          Understudy.InterceptableLevel(
+            __: "\(model.name)", members: \(subject.identities).all, at: \(subject.identities).place)
         }
-        """)
-    }
+        \(access)enum Static: Understudy.MemberLists {
+      \(purposes(of: "", list(true, number)).indented(by: 4))
+          \(access)typealias Static = Self
+          \(access)static var level: Understudy.InterceptableLevel { __Lists\(number).level }
+        }
+      }
+      """
+    guard level == 1 else { return lists + [family] }
+    return lists + [family]
+      + (purposes(of: "__", list(false, number)) + "\n"
+      + purposes(of: "__Static", list(true, number)))
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// The conformance that the lists are for.
+  ///
+  /// - Parameters:
+  ///   - type: The type with those around it.
+  ///   - level: The number of the class among the interceptable ones, from 1 on.
+  func conformance(of type: String, onLevel level: Int) -> String {
     // All are spelled out: the compiler does not find a conformance that a macro implies.
     let protocols =
       switch level {
@@ -107,29 +110,24 @@ struct InterceptionRenderer {
       case 2: ["InterceptableSubclass"]
       default: ["InterceptableSubclass3"]
       }
-    return """
-      extension \(type): \(protocols.map { "Understudy.\($0)" }.joined(separator: ", ")) {
-      \(parts.joined(separator: "\n\n").indented())
-      }
-      """
+    return
+      "extension \(type): \(protocols.map { "Understudy.\($0)" }.joined(separator: ", ")) {}"
   }
 
   private var access: String { model.access.ofMember }
 
-  private var listName: String { "__\(subject.plainName)" }
-
-  private func list(_ isStatic: Bool) -> String {
-    "\(listName)_\(isStatic ? "StaticMembers" : "Members")"
+  private func list(_ isStatic: Bool, _ number: String) -> String {
+    "__\(isStatic ? "StaticMembers" : "Members")\(number)"
   }
 
-  /// Which list serves which purpose.
-  private func purposes(of prefix: String, _ isStatic: Bool) -> String {
+  /// Which purposes a list serves.
+  private func purposes(of prefix: String, _ list: String) -> String {
     let purposes = [
       ("Stub", "Stubbing"), ("Expect", "Expecting"), ("Reject", "Rejecting"),
       ("Verify", "Verifying"), ("Calls", "Inspecting"), ("Hook", "Hooking"),
     ]
     return purposes.map { name, purpose in
-      "\(access)typealias \(prefix)\(name) = \(list(isStatic))<Understudy.\(purpose)>"
+      "\(access)typealias \(prefix)\(name) = \(list)<Understudy.\(purpose)>"
     }.joined(separator: "\n")
   }
 
@@ -146,7 +144,7 @@ struct InterceptionRenderer {
     let parameters = member.parameters.map { parameter in
       // An array stands for variadic arguments, which cannot be passed on as such.
       let type = parameter.isVariadic ? parameter.stored : parameter.declared
-      return "\(parameter.names(hasLabels: member.hasLabels)): \(types.spell(type))"
+      return "\(parameter.names(hasLabels: true)): \(types.spell(type))"
     }
     let arguments = { (replaced: Bool) in
       member.parameters.map { parameter in
@@ -214,6 +212,16 @@ struct InterceptionRenderer {
     if member.isStatic { return ".type(self)" }
     return model.kind == .value
       ? ".value(\(model.name).self)" : ".instance(self, \(model.name).self)"
+  }
+}
+
+extension ProtocolModel.Access {
+  /// The modifier of what stands beside a type and is used in it alone.
+  ///
+  /// None unless the type has it, since in a private extension it would be redundant; and no
+  /// wider one, since nobody else needs to see it.
+  fileprivate var besideType: String {
+    self == .private || self == .fileprivate ? "fileprivate " : ""
   }
 }
 
