@@ -19,6 +19,10 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
       return []
     }
+    guard !model.isHidden(in: context.lexicalContext) else {
+      context.diagnose(Refusal(.hiddenType, at: node, named: model.name).diagnostic)
+      return []
+    }
     for omission in omissions { context.diagnose(omission.diagnostic) }
     let text = InterceptionRenderer(model).identities(at: context.place(of: node))
     return [DeclSyntax(stringLiteral: text)]
@@ -35,7 +39,8 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
   ) -> [DeclSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions)
+      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      !model.isHidden(in: context.lexicalContext)
     else { return [] }
     return InterceptionRenderer(model).lists(onLevel: level(of: node))
       .map { DeclSyntax(stringLiteral: $0) }
@@ -48,7 +53,8 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions)
+      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      !model.isHidden(in: context.lexicalContext)
     else { return [] }
     guard !protocols.isEmpty else {
       let superclass = declaration.inheritanceClause?.inheritedTypes.first?.type
@@ -72,6 +78,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     var omissions: [Omission] = []
     guard context.isMocking,
       let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      !model.isHidden(in: context.lexicalContext),
       let position = position(of: member, in: declaration),
       let index = model.positions.firstIndex(of: position)
     else { return [] }

@@ -13,7 +13,9 @@ extension InterceptableModel {
     self = type
     for (position, item) in group.memberBlock.members.enumerated() {
       guard let function = item.decl.as(FunctionDeclSyntax.self), function.body != nil,
-        function.attributes.named(["NotInterceptable"]).isEmpty
+        function.attributes.named(["NotInterceptable"]).isEmpty,
+        // Nobody could prepare a private function, or be told of it.
+        ProtocolModel.Access(reading: function.modifiers) != .private
       else { continue }
       if let reason = omissionReason(for: function) {
         omissions.append(Omission(function: function, reason: reason))
@@ -23,6 +25,8 @@ extension InterceptableModel {
       if var member = MemberModel(reading: DeclSyntax(function), under: nil, &refusals),
         refusals.isEmpty
       {
+        let access = ProtocolModel.Access(reading: function.modifiers)
+        member.access = access.isNarrower(than: type.access) ? access : nil
         member.isOverride = function.modifiers.contains {
           $0.name.tokenKind == .keyword(.override)
         }
@@ -60,6 +64,19 @@ extension InterceptableModel {
         || inherited.contains {
           ["Sendable", "Swift.Sendable", "@unchecked Sendable"].contains($0)
         })
+  }
+
+  /// Whether an extension, which stands outside of every type, cannot see the type.
+  ///
+  /// - Parameter context: What is around the type, or the type and what is around it.
+  func isHidden(in context: [Syntax]) -> Bool {
+    guard access == .private else { return false }
+    return context.enumerated().contains { position, syntax in
+      let declaration = syntax.asProtocol((any SyntaxProtocol).self)
+      guard declaration is any DeclGroupSyntax else { return false }
+      let name = (declaration as? any NamedDeclSyntax)?.name.trimmedDescription
+      return position > 0 || name != self.name
+    }
   }
 
   private func number(_ members: inout [MemberModel]) {

@@ -10,6 +10,7 @@ struct Refusal {
     case parameterPack
     case notInterceptable
     case interceptableParent
+    case hiddenType
     case notAVariable
     case isLocal
     case notStatic
@@ -50,6 +51,8 @@ struct Refusal {
       "'@Interceptable' cannot be applied to \(name); apply it to a class, structure, enumeration or actor"
     case .interceptableParent:
       "'@Interceptable' leaves the members of '\(name)' out of its lists, since a superclass has it; write '@Interceptable(under: \(remedy ?? "").self)'"
+    case .hiddenType:
+      "'@Interceptable' leaves out '\(name)', which is private inside another type; make it 'fileprivate'"
     case .notAVariable:
       "'@Overridable' cannot be applied to \(name); apply it to a variable with an initial value"
     case .isLocal:
@@ -73,7 +76,7 @@ struct Refusal {
       message: Message(
         message: message, diagnosticID: MessageID(domain: "Understudy", id: kind.rawValue),
         // What is left out is no reason not to build the rest.
-        severity: kind == .interceptableParent ? .warning : .error),
+        severity: [.interceptableParent, .hiddenType].contains(kind) ? .warning : .error),
       fixIts: fixIt.map { [$0] } ?? [])
   }
 

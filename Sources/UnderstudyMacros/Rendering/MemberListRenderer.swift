@@ -56,11 +56,15 @@ struct MemberListRenderer {
     let names = outside.isEmpty ? [:] : [identities: outside + identities]
     return model.entries.map { entry in
       """
-      \(entry.signature.replacing(names: names).declared(model.access)) {
+      \(entry.signature.replacing(names: names).declared(access(of: entry))) {
       \(body(of: entry, outside + identities).indented())
       }
       """.under(entry.condition)
     }
+  }
+
+  private func access(of entry: MemberListModel.Entry) -> String {
+    entry.access == .fileprivate ? "fileprivate " : (entry.access ?? model.access).ofMember
   }
 
   private func body(of entry: MemberListModel.Entry, _ identities: String) -> String {
@@ -127,7 +131,7 @@ extension MemberListModel.Entry {
           + (member.requirements.isEmpty ? "" : " " + types.spell(member.requirements)),
       parameters: member.parameters.map(\.name),
       form: member.isSettable ? .settable : .selection, key: member.key,
-      condition: member.condition)
+      condition: member.condition, access: member.access)
   }
 
   fileprivate init(open model: ProtocolModel, _ member: MemberModel) {
@@ -136,7 +140,7 @@ extension MemberListModel.Entry {
       signature: "@_disfavoredOverload func \(Self.name(of: member))"
         + "\(Self.list(member) { types.spell($0.open) }) -> \(types.openSelection)",
       parameters: member.parameters.map(\.name), form: .open, key: member.key,
-      condition: member.condition)
+      condition: member.condition, access: member.access)
   }
 
   private static func list(
@@ -164,10 +168,10 @@ extension MemberListModel.Entry {
 
 extension String {
   /// The entry with an access level, which goes between its attributes and its keyword.
-  fileprivate func declared(_ access: ProtocolModel.Access) -> String {
+  fileprivate func declared(_ access: String) -> String {
     let attribute = "@_disfavoredOverload "
     return hasPrefix(attribute)
-      ? attribute + access.ofMember + dropFirst(attribute.count) : access.ofMember + self
+      ? attribute + access + dropFirst(attribute.count) : access + self
   }
 }
 

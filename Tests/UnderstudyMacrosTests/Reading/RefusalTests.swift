@@ -24,7 +24,8 @@ import Testing
     #expect(diagnostic.message == row.message)
     #expect(diagnostic.node.trimmedDescription == row.node)
     #expect(
-      diagnostic.diagMessage.severity == (row.kind == .interceptableParent ? .warning : .error))
+      diagnostic.diagMessage.severity
+        == ([.interceptableParent, .hiddenType].contains(row.kind) ? .warning : .error))
     #expect(diagnostic.diagnosticID == MessageID(domain: "Understudy", id: row.kind.rawValue))
     #expect(diagnostic.fixIts.map(\.message.message) == (row.fix.map { [$0] } ?? []))
   }
@@ -94,6 +95,12 @@ import Testing
       node: "@Interceptable",
       message:
         "'@Interceptable' leaves the members of 'Shelf' out of its lists, since a superclass has it; write '@Interceptable(under: Board.self)'"
+    ),
+    Row(
+      kind: .hiddenType, source: "struct Shop { @Interceptable private struct Shelf {} }",
+      node: "@Interceptable",
+      message:
+        "'@Interceptable' leaves out 'Shelf', which is private inside another type; make it 'fileprivate'"
     ),
     Row(
       kind: .notAVariable, source: "@Overridable func open() {}",
