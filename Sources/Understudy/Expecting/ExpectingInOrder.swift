@@ -29,6 +29,8 @@ public enum ExpectedCallsBuilder {
   public static func buildExpression(_ call: some Expectable<Rejecting>) -> [ExpectedCall] { [] }
   public static func buildExpression(_ nothing: Void) -> [ExpectedCall] { [] }
 
+  @available(*, unavailable, message: "write the calls, one a line")
+  public static func buildBlock() -> [ExpectedCall] { [] }
   public static func buildBlock(_ calls: [ExpectedCall]...) -> [ExpectedCall] {
     calls.flatMap(\.self)
   }

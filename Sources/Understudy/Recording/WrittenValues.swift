@@ -5,6 +5,8 @@
 package func written<Value>(_ value: Value) -> String {
   switch value {
   case let value as any WrittenInSource: value.__written
+  case let mock as any MockTarget & AnyObject where mock.__mock.interest == nil:
+    mock.__mock.written
   case let text as String: String(reflecting: text)
   case let character as Character: String(reflecting: character)
   case let optional as any OptionalValue where optional.__isNil: "nil"

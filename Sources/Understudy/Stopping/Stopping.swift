@@ -56,6 +56,11 @@ public func reset<Target: MockTarget & ~Copyable>(
   _ = mock.__mock.enter(Mock.remove, parts)
 }
 
+/// Forgets what the static members of a mock type have of this scope, or parts of it.
+public func reset<Target: StaticMockTarget>(_ type: Target.Type, _ parts: MockParts = .all) {
+  _ = Target.__staticMock.enter(Mock.remove, parts)
+}
+
 // MARK: - Transitions
 
 extension Mock {

@@ -66,6 +66,8 @@ public enum OrderedCallsBuilder {
     [OrderedCall(query: call.__query)]
   }
 
+  @available(*, unavailable, message: "write the calls, one a line")
+  public static func buildBlock() -> [OrderedCall] { [] }
   public static func buildBlock(_ calls: [OrderedCall]...) -> [OrderedCall] {
     calls.flatMap(\.self)
   }

@@ -117,10 +117,6 @@ struct VerifyingInOrderTests {
     #expect(findings.isEmpty)
   }
 
-  @Test func nothingIsInOrderOfItself() {
-    #expect(findings { verifyInOrder {} }.isEmpty)
-  }
-
   /// One sequence for all mocks of a test, whichever of its scopes they were made in.
   @Test func orderGoesAcrossTheScopesOfATest() async {
     let findings = await findings {
