@@ -68,8 +68,8 @@ public enum OrderedCallsBuilder {
 
   @available(*, unavailable, message: "write the calls, one a line")
   public static func buildBlock() -> [OrderedCall] { [] }
-  public static func buildBlock(_ calls: [OrderedCall]...) -> [OrderedCall] {
-    calls.flatMap(\.self)
+  public static func buildBlock(_ first: [OrderedCall], _ more: [OrderedCall]...) -> [OrderedCall] {
+    first + more.flatMap(\.self)
   }
   public static func buildArray(_ calls: [[OrderedCall]]) -> [OrderedCall] { calls.flatMap(\.self) }
   public static func buildOptional(_ calls: [OrderedCall]?) -> [OrderedCall] { calls ?? [] }

@@ -6,6 +6,7 @@ import Testing
 import UnderstudyTesting
 
 @Suite(.mocking) struct MatcherConditionTests {
+  //
   @Test func typeAcceptsItsSubtypes() {
     let matcher = Matcher<any Animal>.type(of: Dog.self)
 
@@ -95,6 +96,7 @@ import UnderstudyTesting
     #expect([nil, 1, 2].map(matcher.accepts) == [false, false, true])
   }
 
+  //
   @Test func matcherOfAnotherTypeIsUsedThroughItsProtocol() {
     let findings = findings {
       let shop = MockShop(.nice)
@@ -179,6 +181,7 @@ extension MatcherConditionTests {
 // MARK: - Captors
 
 extension MatcherConditionTests {
+  //
   @Test func captorOfAStubKeepsTheArgumentsOfItsCalls() throws {
     let shop = MockShop()
     let counts = Captor<Int>()

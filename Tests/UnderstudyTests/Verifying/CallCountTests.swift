@@ -6,6 +6,7 @@ import Testing
 import UnderstudyTesting
 
 struct CallCountTests {
+  //
   @Test(arguments: [
     (CallCount.exactly(0), [0], "no calls"),
     (.never, [0], "no calls"),
@@ -33,6 +34,7 @@ struct CallCountTests {
     #expect((0...4).filter(count.isExceeded) == exceeding)
   }
 
+  //
   /// They cannot be meant: the first accepts everything, the second hides a "never".
   @Test func zeroCallsAtLeastOrAtMostAreFindingsAtTheirLine() async {
     var line: UInt = 0
