@@ -31,7 +31,9 @@ public enum ExpectedCallsBuilder {
 
   @available(*, unavailable, message: "write the calls, one a line")
   public static func buildBlock() -> [ExpectedCall] { [] }
-  public static func buildBlock(_ first: [ExpectedCall], _ more: [ExpectedCall]...) -> [ExpectedCall] {
+  public static func buildBlock(_ first: [ExpectedCall], _ more: [ExpectedCall]...)
+    -> [ExpectedCall]
+  {
     first + more.flatMap(\.self)
   }
   public static func buildArray(_ calls: [[ExpectedCall]]) -> [ExpectedCall] {
