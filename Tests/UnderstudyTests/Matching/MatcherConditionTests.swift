@@ -16,6 +16,24 @@ import UnderstudyTesting
     #expect(matcher.mismatch(of: Dog()) == nil)
   }
 
+  @Test func typeAndAMatcherOfItAcceptWhatIsBoth() {
+    let matcher = Matcher<any Sendable>.type(of: Int.self, 1...3 || 7)
+
+    #expect(([2, 7, 5, "2"] as [any Sendable]).map(matcher.accepts) == [true, true, false, false])
+    #expect(matcher.description == ".type(of: Int.self, (1...3 || 7))")
+    #expect(matcher.mismatch(of: "2") == "is of type 'String'")
+    #expect(matcher.mismatch(of: 5) == "5 is not .type(of: Int.self, (1...3 || 7))")
+  }
+
+  @Test func typeWithACaptorKeepsValuesOfItsType() {
+    let numbers = Captor<Int>()
+    let matcher = Matcher<any Sendable>.type(of: Int.self, .capture(into: numbers))
+
+    for value in [1, "2"] as [any Sendable] where matcher.accepts(value) { matcher.capture?(value) }
+
+    #expect(numbers.values == [1])
+  }
+
   @Test func partOfAValueIsMatchedByItself() {
     let matcher = Matcher<Order>.where(\.lines, .hasCount(2...))
 
