@@ -29,10 +29,10 @@ import UnderstudyTesting
   }
 
   @Test func b93MembersWithoutParametersWorkThroughAnExistentialToo() {
-    let dial = MockDial(.nice)
+    let dial = MockKnob(.nice)
     stub(dial).level.returns(3)
     stub(dial).poll().returns(4)
-    let existential: any Dial = dial
+    let existential: any Knob = dial
 
     #expect(existential.level == 3 && existential.poll() == 4)
     existential.stop()
@@ -43,11 +43,11 @@ import UnderstudyTesting
   }
 
   @Test func b93MembersWithoutParametersWorkThroughAGenericFunctionToo() {
-    func read(_ dial: some Dial) -> [Int] {
+    func read(_ dial: some Knob) -> [Int] {
       dial.stop()
       return [dial.level, dial.poll()]
     }
-    let dial = MockDial(.nice)
+    let dial = MockKnob(.nice)
     stub(dial).level.returns(3)
     stub(dial).poll().returns(4)
 
@@ -119,7 +119,7 @@ import UnderstudyTesting
 protocol Preferences { func get<T: Codable>(_ key: String) -> T? }
 
 @Mockable
-protocol Dial {
+protocol Knob {
   var level: Int { get }
   func poll() -> Int
   func stop()

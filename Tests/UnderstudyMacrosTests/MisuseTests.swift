@@ -183,6 +183,16 @@ import Testing
       message: "in Mockable: error: type 'MockShop' does not conform to protocol 'Decodable'",
       cause: "Shop: Place", remedy: "Shop: Place, Decodable"),
     Misuse(
+      source:
+        "class Widget { init() {} }\n@Mockable(superclass: Widget.self) protocol Place: Widget {}\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: type 'MockShop' does not conform to protocol 'Place'",
+      cause: "@Mockable protocol Shop",
+      remedy: "@Mockable(superclass: Widget.self) protocol Shop"),
+    Misuse(
+      source: "@Mockable protocol Place: Actor {}\n@Mockable protocol Shop: Place {}",
+      message: "in Mockable: error: type 'MockShop' does not conform to protocol 'Actor'",
+      cause: "@Mockable protocol Shop", remedy: "@Mockable(as: .actor) protocol Shop"),
+    Misuse(
       source: "@Mockable public protocol Shop { func open() }",
       message: "in Mockable: error: public protocol cannot refine an internal protocol",
       cause: "import Understudy", remedy: "public import Understudy"),

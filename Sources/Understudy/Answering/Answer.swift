@@ -115,6 +115,14 @@ struct AnswerSequence<Output, Failure: Error, Body> {
     self.ending = ending
   }
 
+  /// The value that every call gets from now on, if that is all there is to the answer.
+  var steadyOutput: Output? {
+    guard given == answers.count, ending == .lastStays, effects.isEmpty,
+      case .returns(let output) = answers.last
+    else { return nil }
+    return output
+  }
+
   /// The answer for the next call.
   mutating func next() -> Next {
     guard !answers.isEmpty else {

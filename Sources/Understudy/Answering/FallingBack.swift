@@ -71,7 +71,7 @@ extension Mock {
     let stubs = enter(Mock.stubs, (member, arguments))()
     return stubs.enumerated()
       .sorted { ($0.element.misfits, $0.offset) < ($1.element.misfits, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }
 

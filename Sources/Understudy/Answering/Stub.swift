@@ -6,7 +6,8 @@
 /// them.
 final class Stub<Arguments, Output, Failure: Error, Body>: AnyStub {
   let pattern: ArgumentPattern<Arguments>
-  private var answers = AnswerSequence<Output, Failure, Body>()
+  // Proof of `@exclusivity(unchecked)`: see `Mock`.
+  @exclusivity(unchecked) private var answers = AnswerSequence<Output, Failure, Body>()
   /// Where the answers come from instead, if the stub was set up for every type.
   private let open: OpenStub?
   /// The expectation or rejection that it serves; nil for `stub`.
@@ -37,10 +38,22 @@ final class Stub<Arguments, Output, Failure: Error, Body>: AnyStub {
     super.init(at: open.place)
   }
 
+  /// What every call that fits gets from now on, if nothing else is to be done for it.
+  ///
+  /// Known from the first call on that got it, until a verb changes the answers.
+  @exclusivity(unchecked) private(set) var steadyOutput: SteadyOutput<Output>?
+
   /// The answer for the next call: each in turn, and from then on what the ending says.
   func next() -> AnswerSequence<Output, Failure, Body>.Next {
     use?.settle()
-    guard let open else { return answers.next() }
+    guard let open else {
+      defer {
+        if steadyOutput == nil, !pattern.isCapturing {
+          steadyOutput = answers.steadyOutput.map { SteadyOutput($0) }
+        }
+      }
+      return answers.next()
+    }
     // An open stub may have no answer of these types.
     return open.next().map { .answer($0) } ?? .nothing
   }
@@ -55,12 +68,14 @@ final class Stub<Arguments, Output, Failure: Error, Body>: AnyStub {
   /// Adds steps to be taken after those that are there.
   func append(_ steps: [AnswerSequence<Output, Failure, Body>.Step]) {
     answers.append(steps)
+    steadyOutput = nil
     expectation?.noteAnswers(answers.count)
   }
 
   /// Decides what comes after the last answer.
   func end(with ending: AnswerSequence<Output, Failure, Body>.Ending) {
     answers.end(with: ending)
+    steadyOutput = nil
   }
 
   /// Whether calls are still to be served by this expectation.
@@ -85,5 +100,16 @@ class AnyStub {
   /// beforehand.
   func wording(ofAnswer number: Int) -> (() -> String?)? {
     ourMistake("a stub without a type has no answers")
+  }
+}
+
+/// A value that every call gets.
+///
+/// An object, so that it takes no metadata to hand on an optional one.
+final class SteadyOutput<Output> {
+  let output: Output
+
+  init(_ output: Output) {
+    self.output = output
   }
 }

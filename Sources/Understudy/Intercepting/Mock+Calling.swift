@@ -27,6 +27,9 @@ extension Mock {
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -57,6 +60,9 @@ extension Mock {
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -357,6 +363,7 @@ extension Mock {
     let call = ArrivingCall<Arguments, Output, Failure, Body>(
       member: member, arguments: arguments)
     var settlement = settlement(of: call)
+    scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
     return settlement.perform()
   }
 
@@ -392,7 +399,7 @@ extension Mock {
     }
     let table = mock.tables.table(of: call.member, as: call.table)
     let candidates = table.candidates()
-    if let choice = candidates.choiceWithoutMatchers() {
+    if let choice = table.choiceAtOnce(candidates, call.arguments) {
       return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()
@@ -488,10 +495,11 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
   var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
 
   func leased(as id: UInt64, by place: SourcePlace?, isHeld: Bool = false) -> LeasedCall {
-    LeasedCall(id: id, place: place, isHeld: isHeld) { [member, arguments] in
-      member.written(with: writtenArguments(arguments, of: member))
-    }
+    LeasedCall(id: id, place: place, isHeld: isHeld) { [self] in written }
   }
+
+  /// The call as it is written in source. Runs code of the user.
+  var written: String { member.written(with: writtenArguments(arguments, of: member)) }
 }
 
 /// What becomes of an arriving call.

@@ -14,15 +14,23 @@ public struct Matcher<Value>: CustomStringConvertible {
   let explanation: ((Value) -> String?)?
   /// Keeps the value for the test; runs only if the call fits as a whole.
   let capture: ((Value) -> Void)?
+  /// What the matcher compares with, if that is all that it does and runs no code of the
+  /// user.
+  let plainValue: Value?
+  /// The positions of the values that are accepted, if that is faster than asking for each.
+  let search: (([Value]) -> [Int])?
   private let wording: () -> String
 
   package init(
     describedAs description: @escaping @autoclosure () -> String,
     explaining explanation: ((Value) -> String?)? = nil,
     capturing capture: ((Value) -> Void)? = nil,
-    accepting predicate: ((Value) -> Bool)?
+    accepting predicate: ((Value) -> Bool)?, equalTo plainValue: Value? = nil,
+    searching search: (([Value]) -> [Int])? = nil
   ) {
     self.predicate = predicate
+    self.plainValue = plainValue
+    self.search = search
     self.explanation = explanation
     self.capture = capture
     wording = description
@@ -103,7 +111,14 @@ extension Matcher {
 extension Matcher where Value: Equatable {
   /// Accepts values that are equal to the given one.
   public static func equal(_ value: Value) -> Matcher {
-    Matcher(describedAs: written(value)) { $0 == value }
+    Matcher(
+      describedAs: written(value), accepting: { $0 == value },
+      equalTo: PlainKey.isMade(of: Value.self) ? value : nil,
+      searching: { values in
+        var found: [Int] = []
+        for position in values.indices where values[position] == value { found.append(position) }
+        return found
+      })
   }
 
   /// Accepts values that differ from the given one.

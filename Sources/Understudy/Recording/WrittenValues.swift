@@ -75,6 +75,6 @@ func listed<Arguments>(_ arguments: Arguments, of member: Member) -> [Any] {
   switch member.parameterCount {
   case 0: []
   case 1: [arguments]
-  default: Mirror(reflecting: arguments).children.map(\.value)
+  default: Mirror(reflecting: arguments).children.map { $0.value }
   }
 }

@@ -4,6 +4,10 @@
 extension Finding {
   /// The whole message, possibly of several lines.
   public var message: String {
+    explanation.map { "\(story)\n\($0)" } ?? story
+  }
+
+  private var story: String {
     switch kind {
     case .unpreparedCall(let mock, let call, let stubs):
       lines(

@@ -35,7 +35,11 @@ public actor MockScope: LockedActor {
   nonisolated let unusedStubs: UnusedStubs
   /// What was used past the mocks and overrides of this scope.
   nonisolated let escapes: EscapeLog
-  nonisolated let reporter: any FindingReporter
+  /// The run of an exploration that it belongs to.
+  package nonisolated let exploration: (any ExploredRun)?
+  /// The types that it has mocks for, so that calls of others need not look.
+  nonisolated let marks = ScopeMarks()
+  package nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
   nonisolated let heir: MockScope?
@@ -72,6 +76,11 @@ public actor MockScope: LockedActor {
   /// The scope of the current task, or nil outside any.
   public static var current: MockScope? { MockContext.current?.scope }
 
+  /// Where findings go that are raised here.
+  package static var currentReporter: any FindingReporter {
+    current?.reporter ?? DefaultReporter.shared
+  }
+
   /// The home of mocks that were made outside any scope. It never ends.
   static let unscoped = MockScope(
     named: "outside any scope", in: nil, reporter: nil, escapes: nil, isKeepingTimeline: false)
@@ -86,21 +95,26 @@ public actor MockScope: LockedActor {
   ///     around it does.
   ///   - escapes: What becomes of uses that have lost it; without it, what does of those
   ///     that have lost the scope around it.
+  ///   - exploration: The run of an exploration that it belongs to; without it, the one that
+  ///     the scope around it belongs to.
   package init(
     _ name: String?, reportingTo reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil,
+    exploration: (any ExploredRun)? = nil
   ) {
     let outer = MockContext.current
     self.init(
       named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter,
-      unusedStubs: unusedStubs, escapes: escapes)
+      unusedStubs: unusedStubs, escapes: escapes, exploration: exploration)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
   private init(
     named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?, isKeepingTimeline: Bool = true
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?, isKeepingTimeline: Bool = true,
+    exploration: (any ExploredRun)? = nil
   ) {
+    self.exploration = exploration ?? outer?.scope?.exploration
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
@@ -225,12 +239,18 @@ extension MockScope {
 
   /// The mock for a target in this scope or the nearest one around it that has one;
   /// else a new one in this scope.
-  nonisolated func mock(for target: WatchedTarget, making make: () -> Mock) -> Mock {
-    for scope in sequence(first: self, next: \.outer) {
+  ///
+  /// - Parameter isOwn: Whether it must be one of this scope: what is set up in a scope must
+  ///   not outlive it.
+  nonisolated func mock(
+    for target: WatchedTarget, isOwn: Bool = false, making make: () -> Mock
+  ) -> Mock {
+    for scope in isOwn ? [self] : Array(sequence(first: self, next: \.outer)) {
       if let mock = scope.enter(MockScope.watchedMocks, [target.key]).first { return mock }
     }
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
+    marks.insert(target.marks)
     let watched = WatchedMock(mock, for: target.object)
     // Told first, so that the end of the scope cannot come in between.
     MockRegistry.shared.enter(MockRegistry.addWatched, (target.key, watched))
@@ -322,7 +342,7 @@ extension MockScope {
   package nonisolated func end(drainingWithin duration: Duration) async {
     let mocks = enter(MockScope.beginEnd, ())
     for mock in mocks { mock.requestStop() }
-    let clock = ContinuousClock()
+    let clock = ScopeClock(of: self)
     let deadline = clock.now.advanced(by: duration)
     for mock in mocks {
       let left = clock.now.duration(to: deadline)

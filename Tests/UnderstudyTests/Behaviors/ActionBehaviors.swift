@@ -9,7 +9,7 @@ import UnderstudyTesting
 @Suite(.mocking) struct ActionBehaviors {
   /// A literal takes the type of the member, so nothing is converted, nor can be lost.
   @Test func a28ReturnValueHasTheTypeOfTheMember() {
-    let scale = MockScale()
+    let scale = MockBalanceScale()
     stub(scale).grams().returns(42)
     stub(scale).isEmpty.returns(false)
 
@@ -18,7 +18,7 @@ import UnderstudyTesting
   }
 
   @Test func a31WhatFollowsAnErrorInAChainDoesNotRunAndTheCallCounts() async {
-    let scale = MockScale(.nice)
+    let scale = MockBalanceScale(.nice)
     let journal = Journal<String>()
     let clock = TestClock()
     expect(scale).weigh(.any).performs { journal.note("before \($0)") }
@@ -47,7 +47,7 @@ import UnderstudyTesting
   }
 
   @Test func a33ClosureReadsTheArgumentsAndDecidesTheResult() async throws {
-    let scale = MockScale()
+    let scale = MockBalanceScale()
     stub(scale).weigh(.any).does { thing in thing.count }
 
     let weights = [try await scale.weigh("fig"), try await scale.weigh("plums")]
@@ -56,7 +56,7 @@ import UnderstudyTesting
   }
 
   @Test func a34AnotherMethodTakesTheCallWithItsArgumentsAndItsResult() async throws {
-    let scale = MockScale()
+    let scale = MockBalanceScale()
     let helper = Helper()
     stub(scale).weigh(.any).does(helper.estimate)
     stub(scale).tare(.any).does(helper.note)
@@ -86,7 +86,7 @@ import UnderstudyTesting
     do {
       let fault = Fault()
       kept = fault
-      let scale = MockScale()
+      let scale = MockBalanceScale()
       stub(scale).weigh(.any).throws(fault)
 
       let error = await #expect(throws: Fault.self) { try await scale.weigh("plums") }
@@ -208,7 +208,7 @@ import UnderstudyTesting
 // MARK: - Fixtures
 
 @Mockable
-protocol Scale: Sendable {
+protocol BalanceScale: Sendable {
   var isEmpty: Bool { get }
   func grams() -> Double
   func tare(_ grams: Int)
