@@ -15,12 +15,15 @@ extension Mock {
   /// - Parameters:
   ///   - member: The requirement that was called.
   ///   - arguments: Its arguments: one by itself, several as a tuple.
+  ///   - type: Their type as it is declared. Without a second use of the type, the compiler
+  ///     would open an argument of a protocol type (SE-0352), and the call would be one with
+  ///     the type of its value, which no stub is for.
   ///   - run: Runs an answer of the user with the arguments of the call.
   ///   - forward: Passes the call on to the original of the mock.
   /// - Returns: What the answer returned, or a default value.
   /// - Throws: What the answer threw.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -53,7 +56,7 @@ extension Mock {
   /// Runs on the caller's actor, as do `run` and `forward`. The parameters are those
   /// of the synchronous form.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
@@ -99,7 +102,7 @@ extension Mock {
   /// - Parameter forward: Passes the call on to the original, with the isolation of the witness,
   ///   and puts the result into its second parameter.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forwardIsolated forward:
       @isolated(any) (inout Real, inout Output?) async throws(Failure)
@@ -123,7 +126,7 @@ extension Mock {
   /// Serves a call of an asynchronous `rethrows` member that does not stay on the caller's
   /// actor; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forwardIsolated forward: @isolated(any) (inout Real, inout Output?) async throws -> Void
   ) async -> Result<Output, any Error> {
@@ -149,7 +152,7 @@ extension Mock {
   /// The parameters are those of `call`. The member is recorded as one that does not
   /// throw; an error of its closure argument comes out in the result.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: (Body) throws -> Output, forward: (inout Real) throws -> Output
   ) -> Result<Output, any Error> {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
@@ -174,7 +177,7 @@ extension Mock {
 
   /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws -> Output
   ) async -> Result<Output, any Error> {
