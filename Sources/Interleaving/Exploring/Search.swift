@@ -12,6 +12,8 @@ final class Search: Sendable {
     var seeds: Range<UInt64> = 0..<0
     /// Choices to try instead of searching.
     var schedule: Schedule?
+    /// Whether nothing but the seeds is of interest.
+    var isReplay = false
     var stepLimit = 100_000
     var patience = Duration.seconds(1)
     /// How many schedules there may be for all of them to be tried.
@@ -102,7 +104,7 @@ final class Search: Sendable {
       if count < TreeEstimate.samples { estimate.add(run.choices) }
       if Task.isCancelled { break }
     }
-    if first.fault != nil {
+    if first.fault != nil, !settings.isReplay {
       return await examine(first, by: .listed(first.choices.map(\.rank)), seed: nil, tried)
     }
     return finished(tried)

@@ -57,7 +57,12 @@ public nonisolated(nonsending) func replay(
   seed: UInt64, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
   _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
-  try await explore(seeds: seed..<seed + 1, stepLimit: stepLimit, patience: patience, body)
+  var settings = Search.Settings()
+  settings.seeds = seed..<seed + 1
+  settings.isReplay = true
+  settings.stepLimit = stepLimit
+  settings.patience = patience
+  return try await conduct(settings, body)
 }
 
 /// Runs a body once, by a schedule that ``explore(seeds:stepLimit:patience:_:)`` has found.
