@@ -22,6 +22,8 @@ final class Search: Sendable {
     var reports = true
     /// Whether tasks are taken in that have no preference, where that is possible.
     var captures = true
+    /// Whether work of the main actor is to be part of the schedules.
+    var includesMainActor = false
   }
 
   init(
@@ -32,7 +34,8 @@ final class Search: Sendable {
     self.reporter = reporter
     self.body = body
     scheduler = Scheduler(
-      patience: settings.patience, capture: settings.captures ? Capture.installed : nil)
+      patience: settings.patience, capture: settings.captures ? Capture.installed : nil,
+      includingMainActor: settings.includesMainActor)
   }
 
   /// Searches on a thread of its own.
