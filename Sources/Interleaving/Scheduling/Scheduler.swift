@@ -21,6 +21,9 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
   private var arrivals: [ReadyJob] = []
   private var isClosed = false
   private var isGone = false
+  /// The tasks of the run that is under way, if the main actor takes part: what other threads
+  /// give to the main actor may belong to anybody.
+  private var tasks: Set<UInt64> = []
   private var currentRun: Run?
 
   // The thread's own.
@@ -86,9 +89,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
   package func enqueueOnMainActor(_ job: UnownedJob) -> Bool {
     let ready = ReadyJob(job: job, task: taskID(of: job), isMain: true)
     guard isOnThread else {
-      let isOurs = bell.withLock {
-        currentRun.map { $0.firstTask != 0 && ready.task >= $0.firstTask } ?? false
-      }
+      let isOurs = bell.withLock { tasks.contains(ready.task) }
       if isOurs { arrive(ready) }
       return isOurs
     }
@@ -127,7 +128,8 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     let task = job.task
     if task == director { return directorJob = job.job }
     guard let run, task == 0 || task >= run.firstTask else { return stragglers.append(job) }
-    if run.firstTask == 0 { bell.withLock { run.firstTask = task } }
+    if run.firstTask == 0 { run.firstTask = task }
+    if isMain, task != 0 { bell.withLock { _ = tasks.insert(task) } }
     ready.append(ReadyJob(job: job.job, task: task == 0 ? running : task, isMain: job.isMain))
     if run.isTraced { run.noteReady(task) }
   }
@@ -255,6 +257,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     bell.withLock {
       run.isOver = true
       currentRun = nil
+      if isMain { tasks = [] }
     }
     resumeDirector.take()?.resume()
   }
