@@ -45,7 +45,9 @@ struct MainActorTests {
   }
 
   @Test func withoutItsInclusionTheMainActorCountsAsAnotherThread() async throws {
-    let exploration = try await explore(seeds: 0..<5) { await MainActor.run {} }
+    let exploration = try await explore(seeds: 0..<5, patience: .seconds(60)) {
+      await MainActor.run {}
+    }
 
     #expect(exploration.foreignJobs > 0)
   }

@@ -215,7 +215,7 @@ import UnderstudyTesting
     let clock = ContinuousClock()
     let start = clock.now
 
-    try await explore(seeds: 0..<5) {
+    try await explore(seeds: 0..<5, patience: .seconds(60)) {
       let time = VirtualClock()
       stub(.get, "https://shop.example/tea").returns(.text("tea").delayed(by: .seconds(3_600)))
       let (data, _) = try await URLSession.stubbed.data(

@@ -44,7 +44,7 @@ import Understudy
 ///   `CancellationError` if the task was canceled.
 @discardableResult
 public nonisolated(nonsending) func explore(
-  seeds: Range<UInt64> = 0..<1_000, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
+  seeds: Range<UInt64> = 0..<1_000, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
   var settings = Search.Settings()
@@ -58,7 +58,7 @@ public nonisolated(nonsending) func explore(
 /// Runs a body once, as a seed of ``explore(seeds:stepLimit:patience:includingMainActor:_:)`` did.
 @discardableResult
 public nonisolated(nonsending) func replay(
-  seed: UInt64, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
+  seed: UInt64, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
   var settings = Search.Settings()
@@ -73,7 +73,7 @@ public nonisolated(nonsending) func replay(
 /// Runs a body once, by a schedule that ``explore(seeds:stepLimit:patience:includingMainActor:_:)`` has found.
 @discardableResult
 public nonisolated(nonsending) func replay(
-  schedule: Schedule, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
+  schedule: Schedule, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
   var settings = Search.Settings()
@@ -108,7 +108,7 @@ private nonisolated(nonsending) func conduct(
 /// For programs; tests use `explore`.
 package func survey(
   seeds: Range<UInt64> = 0..<1_000, schedule: Schedule? = nil, exhaustiveLimit: Int = 10_000,
-  patience: Duration = .seconds(1), captures: Bool = true,
+  patience: Duration = .seconds(5), captures: Bool = true,
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async -> Exploration {
   var settings = Search.Settings()
