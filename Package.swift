@@ -38,7 +38,13 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-I", Toolchain.host])],
       linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
     .target(
-      name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
+      name: "Understudy", dependencies: ["UnderstudyMacros"],
+      swiftSettings: settings + [
+        // A mocked call is generic over its arguments and results. Where the compiler of the
+        // client cannot see the code of the library, it asks the runtime for the metadata of a
+        // dozen types in each call, which takes a hundred times as long as the call.
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
+      ]),
     .target(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
     .target(
@@ -61,6 +67,9 @@ let package = Package(
     // would be those of the library.
     .executableTarget(
       name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Understudy", "UnderstudyHTTP"],
+      swiftSettings: mockingSettings),
     .testTarget(
       // Runs the compiler on sources that use the library.
       name: "UnderstudyMacrosTests", dependencies: ["Understudy", "UnderstudyMacros"],

@@ -24,6 +24,9 @@ extension Mock {
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -54,6 +57,9 @@ extension Mock {
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
+    let steady: SteadyOutput<Output>? = steadyOutput(
+      for: member, arguments, Failure.self, Body.self)
+    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -390,7 +396,7 @@ extension Mock {
     }
     let table = mock.tables.table(of: call.member, as: call.table)
     let candidates = table.candidates()
-    if let choice = candidates.choiceWithoutMatchers() {
+    if let choice = table.choiceAtOnce(candidates, call.arguments) {
       return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()
@@ -454,7 +460,11 @@ extension Mock {
       case .runs, .callsThrough, .holds, .preceded: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
-    table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
+    let stub = choice.stub
+    table.log.append(
+      LoggedCall(
+        arguments: call.arguments, order: order, stub: stub, outcome: outcome,
+        answer: UInt16(clamping: stub?.numberOfLastAnswer ?? 0)))
     return Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
@@ -597,7 +607,8 @@ extension Mock {
       outcome: CallOutcome, lease: UInt64
     )
   ) -> Teardown? {
-    mock.tables.table(of: ending.member, as: ending.table).end(ending.order, as: ending.outcome)
+    mock.tables.table(of: ending.member, as: ending.table)
+      .end(ending.order, as: ending.outcome, at: mock.scope.nextOrder())
     return mock.lifecycle.return(ending.lease) ? mock.tearDown() : nil
   }
 

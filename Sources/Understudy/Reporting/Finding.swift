@@ -38,6 +38,9 @@ public struct Finding: Sendable {
   public enum Kind: Sendable {
     /// A strict mock was called in a way that no stub fits.
     case unpreparedCall(mock: String, call: String, stubs: [WrittenStub])
+    /// An observer received a notification that nobody expects.
+    case unexpectedNotification(
+      observer: String, notification: String, stubs: [WrittenStub])
     /// A call came that a test rejects.
     case rejectedCall(mock: String, call: String, pattern: String)
     /// A call came before that of another expectation, which was next.

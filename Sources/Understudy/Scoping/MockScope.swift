@@ -40,9 +40,13 @@ public actor MockScope: LockedActor {
   package nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
-  private nonisolated let heir: MockScope?
+  nonisolated let heir: MockScope?
   /// Shared with the scope around it, so that the calls of one test have one order.
   private nonisolated let order: CallOrder
+  /// Shared in the same way.
+  nonisolated let timelineLog: TimelineLog
+  /// Whether a failure was found in it, or in a scope inside that reports to the same place.
+  nonisolated let hasFindings = Locked(false)
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
@@ -77,7 +81,7 @@ public actor MockScope: LockedActor {
 
   /// The home of mocks that were made outside any scope. It never ends.
   static let unscoped = MockScope(
-    named: "outside any scope", in: nil, reporter: nil, escapes: nil)
+    named: "outside any scope", in: nil, reporter: nil, escapes: nil, isKeepingTimeline: false)
 
   /// Makes a scope inside the current one.
   ///
@@ -105,7 +109,8 @@ public actor MockScope: LockedActor {
 
   private init(
     named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?, exploration: (any ExploredRun)? = nil
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?, isKeepingTimeline: Bool = true,
+    exploration: (any ExploredRun)? = nil
   ) {
     self.exploration = exploration ?? outer?.scope?.exploration
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
@@ -114,6 +119,7 @@ public actor MockScope: LockedActor {
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
     heir = reporter == nil ? outer?.scope : nil
     order = outer?.scope?.order ?? CallOrder()
+    timelineLog = outer?.scope?.timelineLog ?? TimelineLog(isKeeping: isKeepingTimeline)
     let policy = escapes ?? outer?.scope?.escapes.policy ?? .note
     self.escapes = EscapeLog(policy, ordering: order)
     overrides = OverrideFrame(inside: outer?.overrides, escapes: self.escapes)
@@ -270,15 +276,18 @@ extension MockScope {
   /// happened. From elsewhere it is kept until the scope ends, on the task of the
   /// test. If the scope has ended, it goes to the scope around it or is reported as late.
   nonisolated func report(_ finding: Finding) {
+    if TimelineLog.isWording { return }
     var finding = finding
     finding.note(sequence(first: self, next: \.outer).flatMap(\.escapes.uses))
     let isOnOwnTask =
       outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
-    switch enter(MockScope.route, (finding, isOnOwnTask)) {
+    let route = enter(MockScope.route, (finding, isOnOwnTask))
+    if route == .late, let heir { return heir.report(finding) }
+    note(finding)
+    switch route {
     case .now: reporter.report(finding)
     case .atEnd: break
-    case .late:
-      if let heir { heir.report(finding) } else { reporter.reportLate(finding, of: name) }
+    case .late: reporter.reportLate(finding, of: name)
     }
   }
 
@@ -299,6 +308,11 @@ extension MockScope {
 
   nonisolated func isWithin(_ scope: MockScope) -> Bool {
     self === scope || outer?.isWithin(scope) == true
+  }
+
+  /// Whether one of the two scopes is inside the other: both belong to one test.
+  package nonisolated func isRelated(to scope: MockScope) -> Bool {
+    isWithin(scope) || scope.isWithin(self)
   }
 
   /// Decides anew what becomes of uses that have lost the scope.
@@ -341,12 +355,13 @@ extension MockScope {
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
     let (findings, expectations, uses, watched) = enter(MockScope.completeEnd, ())
     for (key, watched) in watched { MockRegistry.shared.forget(watched.mock, for: key) }
-    let late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
-    for finding in findings + late {
-      reporter.report(finding)
+    var late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
+    if escapes.policy == .fail {
+      late += escapes.uses.map { Finding(.escapedUse($0), at: $0.place) }
     }
-    guard escapes.policy == .fail else { return }
-    for use in escapes.uses { reporter.report(Finding(.escapedUse(use), at: use.place)) }
+    for finding in late { note(finding) }
+    for finding in findings + late { reporter.report(finding) }
+    concludeTimeline()
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {

@@ -60,7 +60,9 @@ public func reset<Target: MockTarget & ~Copyable>(
 
 extension Mock {
   nonisolated func requestStop() {
-    enter(Mock.close, ())?.perform()
+    let (isFirst, teardown) = enter(Mock.close, ())
+    if isFirst { scope.note(.stop, of: self) }
+    teardown?.perform()
   }
 
   /// Stops the mock and waits until no call is inside it any more.
@@ -90,8 +92,11 @@ extension Mock {
     }
   }
 
-  private static func close(_ mock: isolated Mock, _: Void) -> Teardown? {
-    mock.lifecycle.close() ? mock.tearDown() : nil
+  private static func close(
+    _ mock: isolated Mock, _: Void
+  ) -> (isFirst: Bool, teardown: Teardown?) {
+    let isFirst = mock.lifecycle.isOpen
+    return (isFirst, mock.lifecycle.close() ? mock.tearDown() : nil)
   }
 
   static func endTeardown(

@@ -60,9 +60,9 @@ extension CallQuery {
     let deadline = clock.now.advanced(by: duration)
     while true {
       let version = mock.version
-      guard let (matching, others) = run() else { return }
+      guard let calls = run() else { return }
       let isSettled =
-        count.most == nil ? count.accepts(matching.count) : count.isExceeded(by: matching.count)
+        count.most == nil ? count.accepts(calls.count) : count.isExceeded(by: calls.count)
       let left = clock.now.duration(to: deadline)
       if !isSettled, left > .zero, !Task.isCancelled {
         if await wait(atMost: left, on: clock, for: { await mock.change(after: version) }) {
@@ -71,9 +71,9 @@ extension CallQuery {
         // The last moment counts: a call may have come with the deadline.
         if mock.version != version { continue }
       }
-      mock.noteSeen(matching)
-      for call in matching { call.capture() }
-      if !count.accepts(matching.count) { report(count, matching, others) }
+      mock.noteSeen(calls.orders)
+      calls.captureAll()
+      if !count.accepts(calls.count) { report(count, calls) }
       return
     }
   }

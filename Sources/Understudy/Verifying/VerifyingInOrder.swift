@@ -20,11 +20,11 @@ public func verifyInOrder(
   let expected = calls()
   var last: UInt64 = 0
   for (position, call) in expected.enumerated() {
-    guard let matching = call.query.run()?.matching else { return }
-    if let next = matching.first(where: { $0.order > last }) {
-      last = next.order
-      call.query.target.mock.noteSeen([next])
-      next.capture()
+    guard let calls = call.query.run() else { return }
+    if let next = calls.orders.firstIndex(where: { $0 > last }) {
+      last = calls.orders[next]
+      call.query.target.mock.noteSeen([last])
+      calls.capture(next)
       continue
     }
     let mocks = expected.map(\.query.target.mock)
