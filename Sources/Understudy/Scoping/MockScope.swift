@@ -37,6 +37,8 @@ public actor MockScope: LockedActor {
   nonisolated let escapes: EscapeLog
   /// The run of an exploration that it belongs to.
   package nonisolated let exploration: (any ExploredRun)?
+  /// The types that it has mocks for, so that calls of others need not look.
+  nonisolated let marks = ScopeMarks()
   package nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -237,12 +239,18 @@ extension MockScope {
 
   /// The mock for a target in this scope or the nearest one around it that has one;
   /// else a new one in this scope.
-  nonisolated func mock(for target: WatchedTarget, making make: () -> Mock) -> Mock {
-    for scope in sequence(first: self, next: \.outer) {
+  ///
+  /// - Parameter isOwn: Whether it must be one of this scope: what is set up in a scope must
+  ///   not outlive it.
+  nonisolated func mock(
+    for target: WatchedTarget, isOwn: Bool = false, making make: () -> Mock
+  ) -> Mock {
+    for scope in isOwn ? [self] : Array(sequence(first: self, next: \.outer)) {
       if let mock = scope.enter(MockScope.watchedMocks, [target.key]).first { return mock }
     }
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
+    marks.insert(target.marks)
     let watched = WatchedMock(mock, for: target.object)
     // Told first, so that the end of the scope cannot come in between.
     MockRegistry.shared.enter(MockRegistry.addWatched, (target.key, watched))
