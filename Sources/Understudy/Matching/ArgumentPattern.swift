@@ -130,6 +130,8 @@ public struct ArgumentMatcher<Arguments> {
   /// - Parameters:
   ///   - matcher: The matcher of the user.
   ///   - argument: Picks its argument out of all of them.
+  // Inlined, so that the way to the argument is part of the loop that looks calls up.
+  @inline(__always)
   public init<Value>(_ matcher: Matcher<Value>, _ argument: @escaping (Arguments) -> Value) {
     // Spelled out, since `map` would wrap the closures twice.
     if let predicate = matcher.predicate {
@@ -138,7 +140,17 @@ public struct ArgumentMatcher<Arguments> {
       accepts = nil
     }
     if let search = matcher.search {
-      self.search = { Self.search($0, by: argument, search) }
+      // A closure that holds nothing but what the compiler knows, so that it can be one loop.
+      let values = { (calls: [LoggedCall<Arguments>], range: Range<Int>) -> [Value] in
+        [Value](unsafeUninitializedCapacity: range.count) { buffer, count in
+          // Proof: each element is initialized once, and `count` says so.
+          for position in range {
+            buffer.initializeElement(at: count, to: argument(calls[position].arguments))
+            count += 1
+          }
+        }
+      }
+      self.search = { Self.search($0, values, search) }
     } else {
       search = nil
     }
@@ -165,19 +177,14 @@ public struct ArgumentMatcher<Arguments> {
   /// without a call of a closure for each value.
   @inline(__always)
   private static func search<Value>(
-    _ calls: [LoggedCall<Arguments>], by argument: (Arguments) -> Value,
-    _ search: ([Value]) -> [Int]
+    _ calls: [LoggedCall<Arguments>],
+    _ values: ([LoggedCall<Arguments>], Range<Int>) -> [Value], _ search: ([Value]) -> [Int]
   ) -> [Int] {
     var found: [Int] = []
-    var values: [Value] = []
-    let size = 256
-    values.reserveCapacity(min(size, calls.count))
     var start = 0
     while start < calls.count {
-      let end = min(start + size, calls.count)
-      values.removeAll(keepingCapacity: true)
-      for position in start..<end { values.append(argument(calls[position].arguments)) }
-      for position in search(values) { found.append(start + position) }
+      let end = min(start + 512, calls.count)
+      for position in search(values(calls, start..<end)) { found.append(start + position) }
       start = end
     }
     return found
