@@ -83,7 +83,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   func answerAtOnce(_ arguments: Arguments, in scope: MockScope) -> SteadyOutput<Output>? {
     guard let stub = stubForEveryCall ?? plainFit(arguments), let output = stub.steadyOutput
     else { return nil }
-    log.append(LoggedCall(arguments: arguments, order: scope.nextOrder(), outcome: .returned))
+    log.append(arguments, CallMark(order: scope.nextOrder(), outcome: .returned))
     return output
   }
 
@@ -109,7 +109,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   override var result: Any.Type { Output.self }
 
   override func snapshotOfOpenCalls() -> () -> [OpenCall] {
-    let calls = log.calls
+    let calls = log
     let member = member
     return {
       calls.map { call in
@@ -119,7 +119,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     }
   }
 
-  override var callCount: Int { log.calls.count }
+  override var callCount: Int { log.count }
 
   override func end(_ order: UInt64, as outcome: CallOutcome) {
     log.end(order, as: outcome)
@@ -166,7 +166,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   }
 
   override func snapshotsOfNearMisses() -> [() -> NearMisses] {
-    let calls = log.calls
+    let calls = log
     let member = member
     return expectations.compactMap { stub in
       guard stub.isPending, let expectation = stub.expectation else { return nil }
@@ -184,7 +184,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   override func snapshotOfCalls(
     where isMeant: (UInt64, CallOutcome) -> Bool
   ) -> () -> [WrittenCall] {
-    let calls = log.calls.filter { isMeant($0.order, $0.outcome) }
+    let calls = log.filter { isMeant($0.order, $0.outcome) }
     let member = member
     return {
       calls.map { call in

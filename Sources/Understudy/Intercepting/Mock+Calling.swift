@@ -459,7 +459,7 @@ extension Mock {
       case .runs, .callsThrough, .holds, .preceded: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
-    table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
+    table.log.append(call.arguments, CallMark(order: order, outcome: outcome))
     return Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,

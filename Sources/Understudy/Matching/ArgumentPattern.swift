@@ -58,7 +58,7 @@ struct ArgumentPattern<Arguments> {
   /// The positions of the calls that fit, ascending.
   ///
   /// Runs matchers of the user, so never call it inside isolation.
-  func positions(in calls: [LoggedCall<Arguments>]) -> [Int] {
+  func positions(in calls: [Arguments]) -> [Int] {
     var found: [Int]?
     for matcher in matchers {
       guard let accepts = matcher.accepts else { continue }
@@ -66,7 +66,7 @@ struct ArgumentPattern<Arguments> {
         found = search(calls)
       } else {
         var remaining: [Int] = []
-        for position in found ?? Array(calls.indices) where accepts(calls[position].arguments) {
+        for position in found ?? Array(calls.indices) where accepts(calls[position]) {
           remaining.append(position)
         }
         found = remaining
@@ -116,7 +116,7 @@ public struct ArgumentMatcher<Arguments> {
   /// Nil if the matcher accepts every value.
   let accepts: ((Arguments) -> Bool)?
   /// Finds the calls that are accepted at once, if the matcher can do that faster.
-  let search: (([LoggedCall<Arguments>]) -> [Int])?
+  let search: (([Arguments]) -> [Int])?
   /// Says why an argument is not accepted, where the argument does not say it all.
   let explanation: (Arguments) -> String?
   /// Nil if the matcher captures nothing.
@@ -141,11 +141,11 @@ public struct ArgumentMatcher<Arguments> {
     }
     if let search = matcher.search {
       // A closure that holds nothing but what the compiler knows, so that it can be one loop.
-      let values = { (calls: [LoggedCall<Arguments>], range: Range<Int>) -> [Value] in
+      let values = { (calls: [Arguments], range: Range<Int>) -> [Value] in
         [Value](unsafeUninitializedCapacity: range.count) { buffer, count in
           // Proof: each element is initialized once, and `count` says so.
           for position in range {
-            buffer.initializeElement(at: count, to: argument(calls[position].arguments))
+            buffer.initializeElement(at: count, to: argument(calls[position]))
             count += 1
           }
         }
@@ -177,8 +177,8 @@ public struct ArgumentMatcher<Arguments> {
   /// without a call of a closure for each value.
   @inline(__always)
   private static func search<Value>(
-    _ calls: [LoggedCall<Arguments>],
-    _ values: ([LoggedCall<Arguments>], Range<Int>) -> [Value], _ search: ([Value]) -> [Int]
+    _ calls: [Arguments],
+    _ values: ([Arguments], Range<Int>) -> [Value], _ search: ([Value]) -> [Int]
   ) -> [Int] {
     var found: [Int] = []
     var start = 0
