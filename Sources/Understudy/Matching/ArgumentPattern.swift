@@ -3,7 +3,9 @@ struct ArgumentPattern<Arguments> {
   private let matchers: [ArgumentMatcher<Arguments>]
   /// What the matchers that can reject something demand together. Where there are none, no
   /// code of the user is needed to tell that a call fits.
-  private let condition: ((Arguments) -> Bool)?
+  private let condition: (Arguments) -> Bool
+  /// Whether every call fits.
+  let acceptsEverything: Bool
   /// Whether the arguments of calls that fit are kept for the test.
   let isCapturing: Bool
   /// Whether no code of the user is needed to tell whether a call fits, or to keep its
@@ -26,7 +28,8 @@ struct ArgumentPattern<Arguments> {
         condition = next
       }
     }
-    self.condition = condition
+    self.condition = condition ?? { _ in true }
+    acceptsEverything = condition == nil
     self.isCapturing = isCapturing
     self.isPlain = isPlain && !isCapturing
   }
@@ -44,15 +47,11 @@ struct ArgumentPattern<Arguments> {
     self.init(matchers.map { ArgumentMatcher($0, of: member) })
   }
 
-  /// Whether every call fits.
-  var acceptsEverything: Bool { condition == nil }
-
   /// Whether the arguments fit.
   ///
   /// Runs matchers of the user, so never call it inside isolation unless it is plain.
   func accepts(_ arguments: Arguments) -> Bool {
-    guard let condition else { return true }
-    return condition(arguments)
+    condition(arguments)
   }
 
   /// The positions of the calls that fit, ascending.
