@@ -44,7 +44,7 @@ extension Benchmark {
         if overriding { Till.$shared.override(with: Till()) }
         reads(count)
       }
-      others.forEach { $0.close() }
+      withExtendedLifetime(others) {}
     }
   }
 }
