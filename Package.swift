@@ -28,6 +28,8 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
+    .library(name: "Interleaving", targets: ["Interleaving"]),
+    .library(name: "InterleavingCapture", targets: ["InterleavingCapture"]),
     .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
@@ -47,11 +49,18 @@ let package = Package(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
     .target(
       name: "UnderstudyHTTP", dependencies: ["Understudy"], swiftSettings: settings),
+    .target(
+      name: "Interleaving", dependencies: ["Understudy"], swiftSettings: settings),
+    // Takes in tasks that the runtime gives to nobody, by a function that Swift cannot define.
+    .target(name: "CInterleavingCapture"),
+    .target(
+      name: "InterleavingCapture", dependencies: ["CInterleavingCapture", "Interleaving"],
+      swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
     .target(
-      name: "UnderstudyTool", dependencies: ["Understudy", "UnderstudyHTTP"],
+      name: "UnderstudyTool", dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP"],
       swiftSettings: mockingSettings),
     // Not named `understudy`: on a file system that ignores case, its build folder and module
     // would be those of the library.
@@ -89,14 +98,22 @@ let package = Package(
       dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
+      name: "InterleavingTests",
+      dependencies: [
+        "Interleaving", "InterleavingCapture", "Understudy", "UnderstudyHTTP", "UnderstudyTesting",
+      ],
+      swiftSettings: mockingSettings),
+    .testTarget(
       name: "UnderstudyToolTests",
       dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      name: "ReadmeTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      name: "StressTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       path: "StressTests", swiftSettings: mockingSettings),
   ]
 )

@@ -5,7 +5,9 @@ import SwiftSyntaxMacros
 
 /// `@Interceptable`: identities beside a type, lists of members in an extension of it, and
 /// an attribute on each of its functions.
-struct InterceptableMacro: RenderingMacro, PeerMacro, ExtensionMacro, MemberAttributeMacro {
+struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacro,
+  MemberAttributeMacro
+{
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -17,9 +19,31 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, ExtensionMacro, MemberAttr
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
       return []
     }
+    guard !model.isHidden(in: context.lexicalContext) else {
+      context.diagnose(Refusal(.hiddenType, at: node, named: model.name).diagnostic)
+      return []
+    }
     for omission in omissions { context.diagnose(omission.diagnostic) }
     let text = InterceptionRenderer(model).identities(at: context.place(of: node))
     return [DeclSyntax(verbatim: text)]
+  }
+
+  /// The number of the class among the interceptable ones; its superclasses are the arguments.
+  private static func level(of node: AttributeSyntax) -> Int {
+    (node.arguments?.as(LabeledExprListSyntax.self)?.count ?? 0) + 1
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    var omissions: [Omission] = []
+    guard context.isMocking,
+      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      !model.isHidden(in: context.lexicalContext)
+    else { return [] }
+    return InterceptionRenderer(model).lists(onLevel: level(of: node))
+      .map { DeclSyntax(verbatim: $0) }
   }
 
   static func expansion(
@@ -29,13 +53,20 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, ExtensionMacro, MemberAttr
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions)
+      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      !model.isHidden(in: context.lexicalContext)
     else { return [] }
     guard !protocols.isEmpty else {
-      context.diagnose(Refusal(.interceptableParent, at: node, named: model.name).diagnostic)
+      let superclass = declaration.inheritanceClause?.inheritedTypes.first?.type
+      context.diagnose(
+        Refusal(
+          .interceptableParent, at: node, named: model.name,
+          remedy: superclass?.trimmedDescription
+        ).diagnostic)
       return []
     }
-    let text = InterceptionRenderer(model).conformance(of: type.trimmedDescription)
+    let text = InterceptionRenderer(model)
+      .conformance(of: type.trimmedDescription, onLevel: level(of: node))
     return [try ExtensionDeclSyntax(verbatim: text)]
   }
 
@@ -47,6 +78,7 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, ExtensionMacro, MemberAttr
     var omissions: [Omission] = []
     guard context.isMocking,
       let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      !model.isHidden(in: context.lexicalContext),
       let position = position(of: member, in: declaration),
       let index = model.positions.firstIndex(of: position)
     else { return [] }

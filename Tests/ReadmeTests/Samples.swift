@@ -1,4 +1,5 @@
 import Foundation
+import Interleaving
 import Synchronization
 import Testing
 import UnderstudyHTTP
@@ -247,7 +248,9 @@ final class WeatherLabelCase: MockingTestCase {
       verify(service).temperature(in: "Paris").called(1)
     }
 
-    #expect(try collector.findings.map(\.message) == [Readme.load().sample(in: "text")])
+    let samples = try Readme.load().samples(in: "text")
+    #expect(collector.findings.count == 1)
+    #expect(samples.contains { $0 == collector.findings.first?.message })
   }
 }
 
@@ -356,4 +359,83 @@ struct Reading: Codable, Equatable {
 
     #expect(String(decoding: data, as: UTF8.self) == "tea")
   }
+}
+
+// MARK: - Interleavings
+
+@Mockable
+protocol CartStore: Sendable {
+  func items() async -> [String]
+  func save(_ items: [String]) async
+}
+
+struct ShoppingCart: Sendable {
+  let store: any CartStore
+
+  func add(_ item: String) async {
+    let items = await store.items()
+    await store.save(items + [item])
+  }
+}
+
+actor MemoryStore: CartStore {
+  private var kept: [String] = []
+  func items() -> [String] { kept }
+  func save(_ items: [String]) { kept = items }
+}
+
+@Suite(.mocking, .isReportedAsInTheReadme) struct LostItemSampleTests {
+  @Test func cartKeepsBothItems() async throws {
+    try await explore {
+      let store = MockCartStore(callingThrough: MemoryStore())  // an actor
+      let cart = ShoppingCart(store: store)
+      async let tea: Void = cart.add("tea")
+      async let milk: Void = cart.add("milk")
+      _ = await (tea, milk)
+      #expect(await store.items().count == 2)
+    }
+  }
+}
+
+@Suite(.mocking) struct InterleavingSampleTests {
+  @Test func passingBodyIsExploredAndReplayed() async throws {
+    let body: @Sendable () async throws -> Void = {
+      let items: [String] = []
+      note("has read \(items)")
+      try await VirtualClock().sleep(for: .seconds(86_400))
+    }
+    // try await explore(seeds: 0..<5_000) { … }
+    try await explore(seeds: 0..<5_000, body)
+    // try await replay(seed: 17) { … }
+    try await replay(seed: 17, body)
+    // try await replay(schedule: "01") { … }
+    try await replay(schedule: "01", body)
+  }
+}
+
+/// A test that is to fail once, with a report that stands in the README.
+private struct ReportedFailure: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    let recorded = Mutex<[Issue]>([])
+    let keeping = IssueHandlingTrait.compactMapIssues { issue in
+      recorded.withLock { $0.append(issue) }
+      return nil
+    }
+    try await keeping.provideScope(for: test, testCase: testCase, performing: function)
+    let issues = recorded.withLock { $0 }
+    #expect(issues.count == 1)
+    let report = try #require(issues.first?.comments.last?.rawValue)
+    let samples = try Readme.load().samples(in: "text")
+    #expect(samples.contains { $0.hasSuffix("\n" + report) }, "\(report)")
+  }
+}
+
+extension Trait where Self == ReportedFailure {
+  fileprivate static var isReportedAsInTheReadme: Self { ReportedFailure() }
 }

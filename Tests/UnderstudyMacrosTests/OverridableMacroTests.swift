@@ -21,7 +21,7 @@ import Testing
 
           private static let __original_shared: Shop = Shop()
 
-          private nonisolated static let __flag_shared = Understudy.OverrideFlag()
+          private nonisolated static let __flag_shared = Understudy.InterestFlag()
 
           private nonisolated static let __key_shared = Understudy.OverrideKey(__: "Shop.shared") { $0(__flag_shared) }
 

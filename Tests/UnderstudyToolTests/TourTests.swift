@@ -127,6 +127,20 @@ import UnderstudyTesting
   }
 }
 
+@Suite struct LostItemTests {
+  @Test func lostItemIsFoundPrintedAndReplayed() async throws {
+    let paper = Paper()
+    let stage = Stage(console: paper.console, findings: FindingCollector())
+
+    let figures = await LostItem(plainRuns: 10, replays: 7).play(on: stage)
+
+    #expect(figures.map(\.found) == [1, 7, 0])
+    #expect(figures.filter { !$0.isRight } == [])
+    #expect(paper.output.contains("\n  task 3  calls CartStore.save([\"milk\"])\n"))
+    #expect(stage.findings.findings.isEmpty)
+  }
+}
+
 @Suite struct PostedOrdersTests {
   @Test func everyClientGetsTheAnswersOfItsTest() async throws {
     let stage = Stage(console: Paper().console, findings: FindingCollector())

@@ -20,10 +20,51 @@
 /// While nobody is interested, a function asks one flag. In builds without `DEBUG` and
 /// `UNDERSTUDY` the macro adds nothing. Body macros: SE-0415.
 @attached(peer, names: prefixed(__))
-@attached(extension, conformances: Interceptable, InterceptableObject, names: arbitrary)
+@attached(
+  member, names: named(__Members), named(__StaticMembers), named(__Lists), named(__Stub),
+  named(__Expect), named(__Reject), named(__Verify), named(__Calls), named(__Hook),
+  named(__StaticStub), named(__StaticExpect), named(__StaticReject), named(__StaticVerify),
+  named(__StaticCalls), named(__StaticHook))
+@attached(extension, conformances: Interceptable, InterceptableObject)
 @attached(memberAttribute)
 public macro Interceptable() =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
+
+/// Lets tests stub and verify the functions of a class whose superclass is ``Interceptable()``
+/// as well.
+///
+///     @Interceptable class Screen { … }
+///     @Interceptable(under: Screen.self) final class ListScreen: Screen { … }
+///
+/// The members of the superclass are stubbed and hooked as on its own instances, and those
+/// that the class adds through ``own(_:)``: `stub(own(list)).reload().returns()`. Where the
+/// class overrides a member, its own function is meant. What is set up for all instances of
+/// the superclass holds where the function of that runs, by inheritance or by `super`, so
+/// each hook fires once per call.
+///
+/// - Parameter superclass: The nearest superclass that has the macro.
+@attached(peer, names: prefixed(__))
+@attached(
+  member, names: named(__Members2), named(__StaticMembers2), named(__Lists2))
+@attached(extension, conformances: InterceptableSubclass)
+@attached(memberAttribute)
+public macro Interceptable<Superclass: InterceptableObject>(under superclass: Superclass.Type) =
+  #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
+
+/// Lets tests stub and verify the functions of a class with two superclasses that have the
+/// macro; three are the most in one line of inheritance.
+///
+/// - Parameters:
+///   - superclass: The nearest of the two.
+///   - other: The superclass of that.
+@attached(peer, names: prefixed(__))
+@attached(
+  member, names: named(__Members3), named(__StaticMembers3), named(__Lists3))
+@attached(extension, conformances: InterceptableSubclass3)
+@attached(memberAttribute)
+public macro Interceptable<Superclass: InterceptableSubclass, Other: InterceptableObject>(
+  under superclass: Superclass.Type, _ other: Other.Type
+) = #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
 
 /// Gives a function its body; only expanded code uses it.
 ///

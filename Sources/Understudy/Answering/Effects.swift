@@ -54,7 +54,7 @@ extension Answerable {
 extension Answerable {
   /// Waits before the answer that follows.
   ///
-  ///     stub(service).load(.any).after(.seconds(1), on: clock).returns(21)
+  ///     stub(service).load(.any).after(.seconds(1)).returns(21)
   ///
   /// Exists for asynchronous members alone. If the task is canceled, the call throws what
   /// the clock throws, if the member can throw it, and else answers at once.
@@ -64,7 +64,7 @@ extension Answerable {
   ///   - clock: What measures the duration.
   @discardableResult
   public func after<C: Clock, each Parameter>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
   where Body == nonisolated(nonsending) (repeat each Parameter) async throws(Failure) -> Output {
     pause(duration, clock)
@@ -73,7 +73,7 @@ extension Answerable {
   /// Waits before the answer that follows, for members of `Sendable` protocols.
   @discardableResult
   public func after<C: Clock, each Parameter>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
   where
     Body
@@ -85,7 +85,7 @@ extension Answerable {
   /// Waits before the answer that follows, for members of the main actor.
   @discardableResult
   public func after<C: Clock, each Parameter>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
   where Body == @MainActor (repeat each Parameter) async throws(Failure) -> Output {
     pause(duration, clock)
@@ -96,7 +96,7 @@ extension Answerable {
   @available(*, unavailable, message: "only asynchronous members can wait before they answer")
   @discardableResult
   public func after<C: Clock>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     pause(duration, clock)
   }

@@ -15,7 +15,7 @@ public func stub<Target: MockTarget & ~Copyable>(
   line: UInt = #line, column: UInt = #column
 ) -> Target.__Stub {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__Stub(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Stub(__target: SelectionTarget(mock: mock.__prepared, place: place))
 }
 
 /// Prepares answers for the static members of a mock type, in this scope only.
@@ -29,7 +29,7 @@ public func stub<List: MemberList, Other: MemberList, Another: MemberList>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticPrepared, place: place))
 }
 
 /// A stub or an expectation that has been set up; further verbs add answers to it.

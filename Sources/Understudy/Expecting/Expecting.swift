@@ -20,7 +20,7 @@ public func expect<Target: MockTarget & ~Copyable>(
   line: UInt = #line, column: UInt = #column
 ) -> Target.__Expect {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__Expect(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Expect(__target: SelectionTarget(mock: mock.__prepared, place: place))
 }
 
 /// Expects calls of the static members of a mock type in this scope.
@@ -29,7 +29,7 @@ public func expect<List: MemberList, Other: MemberList>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticPrepared, place: place))
 }
 
 /// Forbids calls: each one that fits fails the test at once, on the line of `reject`.
@@ -48,7 +48,7 @@ public func reject<Target: MockTarget & ~Copyable>(
   line: UInt = #line, column: UInt = #column
 ) -> Target.__Reject {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Target.__Reject(__target: SelectionTarget(mock: mock.__mock, place: place))
+  return Target.__Reject(__target: SelectionTarget(mock: mock.__prepared, place: place))
 }
 
 /// Forbids calls of the static members of a mock type in this scope.
@@ -57,7 +57,7 @@ public func reject<List: MemberList, Other: MemberList>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return List(__target: SelectionTarget(mock: type.__staticMock, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticPrepared, place: place))
 }
 
 // MARK: - Verbs

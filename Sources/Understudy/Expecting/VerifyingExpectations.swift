@@ -39,7 +39,7 @@ public func verifyExpectations<Target: StaticMockTarget>(
 public nonisolated(nonsending) func verifyExpectations<
   Target: MockTarget & ~Copyable, C: Clock<Duration>
 >(
-  _ mock: borrowing Target, within duration: Duration, clock: C = ContinuousClock(),
+  _ mock: borrowing Target, within duration: Duration, clock: C = ScopeClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async {

@@ -40,7 +40,7 @@ class AnyHookEntry: @unchecked Sendable {
   let serial = Tickets.next()
   var isSuspended = false
   /// Keeps calls of the member coming for as long as the hook is there.
-  private let interest: Interest?
+  private let interest: RaisedFlag?
   private let object: WeakObject?
 
   init(
@@ -52,8 +52,7 @@ class AnyHookEntry: @unchecked Sendable {
     self.place = place
     runsOnce = once
     self.object = object
-    interest = member.flag.map { Interest(in: [$0], of: .instance) }
-    interest?.raise()
+    interest = member.flag.map { RaisedFlag($0) }
   }
 
   /// False if the hook was set up for an object that is gone.

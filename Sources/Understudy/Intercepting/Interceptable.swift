@@ -18,15 +18,17 @@ public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `hook` offers for the static members.
   associatedtype __StaticHook: MemberList where __StaticHook.__Purpose == Hooking
 
-  /// The flags of all members.
-  nonisolated static var __flags: [InterestFlagReference] { get }
-  /// The name of the type and where it is declared.
-  nonisolated static var __identity: (name: StaticString, place: SourcePlace) { get }
+  /// The same lists, and what the type is.
+  associatedtype __Lists: MemberLists
 }
 
 extension Interceptable {
   public nonisolated static var __staticMock: Mock {
     .__watching(.statics(of: Self.self), Self.self)
+  }
+
+  public nonisolated static var __staticPrepared: Mock {
+    .__preparing(.statics(of: Self.self), Self.self)
   }
 
   nonisolated static var __staticHooked: Mock {
@@ -40,6 +42,10 @@ public protocol InterceptableObject: Interceptable, MockTarget, HookTarget, AnyO
 extension InterceptableObject {
   public nonisolated var __mock: Mock {
     .__watching(.instance(self), Self.self)
+  }
+
+  public nonisolated var __prepared: Mock {
+    .__preparing(.instance(self), Self.self)
   }
 
   public nonisolated var __hooked: Mock {
@@ -62,6 +68,10 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
 
   public nonisolated var __mock: Mock {
     .__watching(.all(Subject.self), Subject.self)
+  }
+
+  public nonisolated var __prepared: Mock {
+    .__preparing(.all(Subject.self), Subject.self)
   }
 
   public nonisolated var __hooked: Mock {

@@ -3,10 +3,20 @@
 // interested.
 
 extension Mock {
-  /// The mock for a target in the current scope, made if need be. From now on all calls
-  /// of the target come through it.
-  static func __watching<Subject: Interceptable>(
-    _ target: WatchedTarget, _ type: Subject.Type
+  /// The nearest mock for a target in the current scope and those around it, made if there
+  /// is none. From now on all calls of the target come through it.
+  static func __watching(
+    _ target: WatchedTarget, _ type: any Interceptable.Type
+  ) -> Mock {
+    let mock = __mock(for: target, type, isOwn: false)
+    mock.interest?.raise()
+    return mock
+  }
+
+  /// The mock for a target in the current scope itself, so that what is prepared ends with
+  /// it. From now on all calls of the target come through it.
+  static func __preparing(
+    _ target: WatchedTarget, _ type: any Interceptable.Type
   ) -> Mock {
     let mock = __hooking(target, type)
     mock.interest?.raise()
@@ -14,15 +24,21 @@ extension Mock {
   }
 
   /// The same for hooks: only calls of members that have one come through it.
-  static func __hooking<Subject: Interceptable>(
-    _ target: WatchedTarget, _ type: Subject.Type
+  static func __hooking(
+    _ target: WatchedTarget, _ type: any Interceptable.Type
+  ) -> Mock {
+    __mock(for: target, type, isOwn: true)
+  }
+
+  private static func __mock(
+    for target: WatchedTarget, _ type: any Interceptable.Type, isOwn: Bool
   ) -> Mock {
     func make() -> Mock {
-      let (name, place) = Subject.__identity
+      let level = InterceptableLevel.whole(of: target.interceptedType ?? type)
       // It passes calls on to nothing that must be kept: the call brings its original.
       return Mock(
-        name, mode: .strict, original: Original(__: ()),
-        interest: Interest(in: Subject.__flags, of: target.summary), at: place)
+        level.name, mode: .strict, original: Original(__: ()),
+        interest: Interest(in: level, of: target.summary), at: level.place)
     }
     guard let scope = MockScope.current else {
       // Nothing would end what is set up, so nothing is: every use of this one is a finding.
@@ -30,7 +46,7 @@ extension Mock {
       mock.requestStop()
       return mock
     }
-    return scope.mock(for: target, making: make)
+    return scope.mock(for: target, isOwn: isOwn, making: make)
   }
 
   /// Whether the mock stands for a target of the process and no scope is there to end it.
@@ -136,6 +152,20 @@ public func __interceptRethrowing<Arguments, Output, Body>(
     return await outcome { () async throws in try await original(arguments) }
   }
   return await pass(member, arguments, rethrowing: mocks[...], run, original)
+}
+
+/// Whether a call of an intercepted function may be of interest here; only expanded code
+/// calls this, once the flag of the function is up.
+///
+/// Costs one look at the task-local value where only other scopes have something for the
+/// type.
+///
+/// - Parameter type: The type that declares the function.
+public func __mayConcern(_ type: Any.Type) -> Bool {
+  // Without a scope this may be a use that has lost it.
+  guard let scope = MockContext.current?.scope else { return true }
+  let mark = TypeMarks(of: type)
+  return sequence(first: scope, next: \.outer).contains { $0.marks.mayContain(mark) }
 }
 
 /// The mocks of the current scope and those around it that a call comes through.

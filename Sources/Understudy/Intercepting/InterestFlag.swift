@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// Says whether anybody may want to see the calls of one member, at the cost of one load.
+/// Says whether anybody may want to see the calls of one member, or has overridden one
+/// property, at the cost of one load.
 ///
 /// Expansions keep one in a `static let`. A struct around an atomic is initialized at
 /// compile time, so reading it takes no `swift_once`.
@@ -10,7 +11,7 @@ public import Synchronization
   @inlinable
   public init() {}
 
-  /// Whether nobody is interested, in any scope.
+  /// Whether nobody is interested and nothing is overridden, in any scope.
   @inlinable @inline(__always)
   public var isQuiet: Bool { count.load(ordering: .relaxed) == 0 }
 
@@ -33,11 +34,25 @@ public struct InterestFlagReference: Sendable {
   func lower() { flag { $0.lower() } }
 }
 
+/// Keeps a flag up for as long as it is there.
+final class RaisedFlag: Sendable {
+  private let flag: InterestFlagReference
+
+  init(_ flag: InterestFlagReference) {
+    self.flag = flag
+    flag.raise()
+  }
+
+  deinit { flag.lower() }
+}
+
 /// The interest of a test in the calls of a type: its flags are raised from the first wish
 /// until the end.
 final class Interest: Sendable {
   /// What calls are wanted of.
   let target: MockRegistry.Target
+  /// The type, with all that it inherits.
+  let level: InterceptableLevel
   private let flags: [InterestFlagReference]
   private let state = Locked(State())
 
@@ -52,8 +67,9 @@ final class Interest: Sendable {
     case over
   }
 
-  init(in flags: [InterestFlagReference], of target: MockRegistry.Target) {
-    self.flags = flags
+  init(in level: InterceptableLevel, of target: MockRegistry.Target) {
+    self.level = level
+    flags = level.members.compactMap(\.flag)
     self.target = target
   }
 

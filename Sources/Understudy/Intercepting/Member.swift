@@ -15,6 +15,10 @@ public final class Member: Sendable {
   let parameterCount: Int
   /// What an intercepted function asks before each call; nil for requirements.
   let flag: InterestFlagReference?
+  /// The name with all types, as far as overriding ones must agree with it.
+  let signature: String
+  /// Whether it overrides a member of the superclass.
+  let isOverride: Bool
 
   /// Makes the identity of a requirement; only expanded code calls this.
   ///
@@ -23,10 +27,14 @@ public final class Member: Sendable {
   ///   - owner: The type that declares it.
   ///   - parameters: The number of arguments that a call passes.
   ///   - flag: What an intercepted function asks before each call.
+  ///   - signature: The name with all types, for members of classes.
+  ///   - isOverride: Whether it overrides a member of the superclass.
   public init(
     __ name: StaticString, of owner: StaticString, parameters: Int,
-    flag: InterestFlagReference? = nil
+    flag: InterestFlagReference? = nil, signature: StaticString = "", isOverride: Bool = false
   ) {
+    self.signature = "\(signature)"
+    self.isOverride = isOverride
     self.flag = flag
     self.index = Self.nextIndex.wrappingAdd(1, ordering: .relaxed).oldValue
     self.owner = owner

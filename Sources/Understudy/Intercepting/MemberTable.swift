@@ -94,7 +94,11 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     _ arguments: Arguments, by stub: Stub, in scope: MockScope
   ) -> SteadyOutput<Output>? {
     guard let output = stub.steadyOutput else { return nil }
-    log.append(arguments, CallMark(order: scope.nextOrder(), outcome: .returned))
+    log.append(
+      arguments,
+      CallMark(
+        order: scope.nextOrder(), stub: stub, outcome: .returned,
+        answer: UInt16(clamping: stub.numberOfLastAnswer)))
     return output
   }
 
@@ -103,7 +107,10 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   }
 
   /// Everything that may serve the next call.
-  func candidates() -> Candidates<Arguments, Output, Failure, Body> {
+  ///
+  /// - Parameter isRematching: Whether expectations that are used up may be too, since what
+  ///   has met them can meet others.
+  func candidates(isRematching: Bool = false) -> Candidates<Arguments, Output, Failure, Body> {
     if expectations.isEmpty {
       return Candidates(expectations: [], rejections: rejections, stubs: stubs)
     }
@@ -113,7 +120,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
       firstPending += 1
     }
     return Candidates(
-      expectations: expectations[firstPending...].filter { $0.isPending },
+      expectations: isRematching
+        ? expectations : expectations[firstPending...].filter { $0.isPending },
       rejections: rejections, stubs: stubs)
   }
 
@@ -132,8 +140,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
 
   override var callCount: Int { log.count }
 
-  override func end(_ order: UInt64, as outcome: CallOutcome) {
-    log.end(order, as: outcome)
+  override func end(_ order: UInt64, as outcome: CallOutcome, at end: UInt64) {
+    log.end(order, as: outcome, at: end)
   }
 
   override func remove(_ parts: MockParts) -> [Any] {
@@ -141,6 +149,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     if parts.contains(.stubs) {
       for stub in stubs { stub.use?.settle() }
       removed.append(stubs)
+      removed.append(log.forgetStubs())
       stubs = []
       isPlain = false
       newest = nil
@@ -159,6 +168,28 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
       log = CallLog()
     }
     return removed
+  }
+
+  override func snapshotOfMarks(
+    of target: TimelineMark.Target, newest limit: Int
+  ) -> () -> [TimelineMark] {
+    let member = member
+    let calls = log.suffix(limit).map { call in
+      (call: call, wording: call.mark.stub?.wording(ofAnswer: Int(call.mark.answer)))
+    }
+    return {
+      calls.map { call, wording in
+        let arguments = writtenArguments(call.arguments, of: member)
+        return TimelineMark(
+          began: call.order, ended: call.mark.end, runner: call.mark.runner,
+          event: .call(
+            target,
+            TimelineMark.Call(
+              member: member.qualifiedName, arguments: arguments,
+              text: member.written(with: arguments),
+              answer: Timeline.Answer(call.outcome, wording), preparedAt: call.mark.stub?.place)))
+      }
+    }
   }
 
   override func snapshotOfStubs(near call: Any) -> () -> [WrittenStub] {
@@ -255,8 +286,14 @@ class AnyMemberTable {
   func add(_ open: OpenStub) { ourMistake("a table without a type takes no stub") }
   /// The calls, oldest first, to be taken apart outside the actor.
   func snapshotOfOpenCalls() -> () -> [OpenCall] { ourMistake("a table without a type is empty") }
-  func end(_ order: UInt64, as outcome: CallOutcome) {
+  func end(_ order: UInt64, as outcome: CallOutcome, at end: UInt64) {
     ourMistake("a table without a type logs no calls")
+  }
+  /// The newest calls, oldest first, to be put into words outside the actor.
+  func snapshotOfMarks(
+    of target: TimelineMark.Target, newest limit: Int
+  ) -> () -> [TimelineMark] {
+    ourMistake("a table without a type is empty")
   }
   /// Takes parts out; what is returned is released outside the actor.
   func remove(_ parts: MockParts) -> [Any] { ourMistake("a table without a type is empty") }

@@ -360,6 +360,7 @@ extension Mock {
     let call = ArrivingCall<Arguments, Output, Failure, Body>(
       member: member, arguments: arguments)
     var settlement = settlement(of: call)
+    scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
     return settlement.perform()
   }
 
@@ -459,7 +460,12 @@ extension Mock {
       case .runs, .callsThrough, .holds, .preceded: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
-    table.log.append(call.arguments, CallMark(order: order, outcome: outcome))
+    let stub = choice.stub
+    table.log.append(
+      call.arguments,
+      CallMark(
+        order: order, stub: stub, outcome: outcome,
+        answer: UInt16(clamping: stub?.numberOfLastAnswer ?? 0)))
     return Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
@@ -487,10 +493,11 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
   var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
 
   func leased(as id: UInt64, by place: SourcePlace?, isHeld: Bool = false) -> LeasedCall {
-    LeasedCall(id: id, place: place, isHeld: isHeld) { [member, arguments] in
-      member.written(with: writtenArguments(arguments, of: member))
-    }
+    LeasedCall(id: id, place: place, isHeld: isHeld) { [self] in written }
   }
+
+  /// The call as it is written in source. Runs code of the user.
+  var written: String { member.written(with: writtenArguments(arguments, of: member)) }
 }
 
 /// What becomes of an arriving call.
@@ -601,7 +608,8 @@ extension Mock {
       outcome: CallOutcome, lease: UInt64
     )
   ) -> Teardown? {
-    mock.tables.table(of: ending.member, as: ending.table).end(ending.order, as: ending.outcome)
+    mock.tables.table(of: ending.member, as: ending.table)
+      .end(ending.order, as: ending.outcome, at: mock.scope.nextOrder())
     return mock.lifecycle.return(ending.lease) ? mock.tearDown() : nil
   }
 

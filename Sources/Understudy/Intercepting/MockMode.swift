@@ -21,7 +21,7 @@ public func setMode<Target: MockTarget & ~Copyable>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  mock.__mock.set(mode, at: place)
+  mock.__prepared.set(mode, at: place)
 }
 
 /// Decides what becomes of calls to static members that nobody prepared, in this scope.
@@ -36,7 +36,7 @@ public func setMode<Target: StaticMockTarget>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  Target.__staticMock.set(mode, at: place)
+  Target.__staticPrepared.set(mode, at: place)
 }
 
 extension Mock {

@@ -21,6 +21,13 @@ public protocol MockTarget: ~Copyable {
 
   /// The stubs, the calls and the life of this target.
   nonisolated var __mock: Mock { get }
+  /// Where stubs and expectations of this target go. For what exists beyond the current
+  /// scope that is a mock of the scope, which ends with it.
+  nonisolated var __prepared: Mock { get }
+}
+
+extension MockTarget where Self: ~Copyable {
+  public nonisolated var __prepared: Mock { __mock }
 }
 
 /// A type whose static members can be stubbed and verified.
@@ -39,6 +46,12 @@ public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~
 
   /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }
+  /// Where stubs of the static members go; see ``MockTarget/__prepared``.
+  nonisolated static var __staticPrepared: Mock { get }
+}
+
+extension StaticMockTarget where Self: ~Copyable {
+  public nonisolated static var __staticPrepared: Mock { __staticMock }
 }
 
 /// A type whose static members can be expected and rejected.
@@ -52,6 +65,16 @@ public protocol StaticExpectTarget<__StaticExpect, __StaticReject>: ~Copyable {
 
   /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }
+  /// Where expectations of the static members go; see ``MockTarget/__prepared``.
+  nonisolated static var __staticPrepared: Mock { get }
+}
+
+extension StaticExpectTarget where Self: ~Copyable {
+  public nonisolated static var __staticPrepared: Mock { __staticMock }
+}
+
+extension StaticMockTarget where Self: StaticExpectTarget, Self: ~Copyable {
+  public nonisolated static var __staticPrepared: Mock { __staticMock }
 }
 
 /// The members of a mock, each a function of matchers that yields a ``Selection``.

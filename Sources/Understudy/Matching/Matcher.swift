@@ -172,6 +172,46 @@ extension Matcher where Value: AnyObject {
   }
 }
 
+extension Matcher {
+  /// Accepts one object only, for a parameter of a protocol type, an optional or `Any`.
+  ///
+  /// Such a value may be no object at all; then it is not accepted. The matcher keeps the
+  /// object alive, so that no other can take its address.
+  @_disfavoredOverload
+  public static func identical(to object: AnyObject) -> Matcher {
+    Matcher(describedAs: ".identical(to: \(written(object)))") { self.object(in: $0) === object }
+  }
+
+  /// The object that a value is or wraps; nil if there is none.
+  private static func object(in value: Any) -> AnyObject? {
+    if let optional = value as? any OptionalValue {
+      return Mirror(reflecting: optional).children.first.flatMap { self.object(in: $0.value) }
+    }
+    return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+}
+
+extension Matcher where Value == Any? {
+  /// Accepts values of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable>(_ value: Subject) -> Matcher {
+    Matcher(describedAs: written(value)) { $0.map { isEqual($0, value) } ?? false }
+  }
+}
+
+extension Matcher where Value == (any Sendable)? {
+  /// Accepts values of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable & Sendable>(_ value: Subject) -> Matcher {
+    Matcher(describedAs: written(value)) { $0.map { isEqual($0, value) } ?? false }
+  }
+}
+
+extension Matcher where Value == (any Error)? {
+  /// Accepts errors of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable & Error>(_ error: Subject) -> Matcher {
+    Matcher(describedAs: written(error)) { $0.map { isEqual($0, error) } ?? false }
+  }
+}
+
 /// Optionals, seen without their wrapped type.
 public protocol OptionalValue {
   /// Whether the value is `nil`.

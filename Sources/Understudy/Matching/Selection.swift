@@ -78,7 +78,9 @@ extension MemberList {
   public func __select<Arguments, Output, Failure: Error, Body>(
     _ member: Member, _ matchers: [ArgumentMatcher<Arguments>]
   ) -> Selection<__Purpose, Arguments, Output, Failure, Body> {
-    Selection(target: __target, member: member, pattern: ArgumentPattern(matchers))
+    Selection(
+      target: __target, member: __target.mock.runningMember(for: member),
+      pattern: ArgumentPattern(matchers))
   }
 
   /// Selects a property or subscript; only expanded code calls this.
@@ -96,6 +98,14 @@ extension MemberList {
   public func __selectOpen<Output, Failure: Error>(
     _ member: Member, _ matchers: [OpenArgumentMatcher]
   ) -> OpenSelection<__Purpose, Output, Failure> {
-    OpenSelection(target: __target, member: member, matchers: matchers)
+    OpenSelection(
+      target: __target, member: __target.mock.runningMember(for: member), matchers: matchers)
+  }
+}
+
+extension Mock {
+  /// The member that runs when one of the target of the mock is called.
+  fileprivate nonisolated func runningMember(for member: Member) -> Member {
+    interest?.level.runningMember(for: member) ?? member
   }
 }

@@ -2,8 +2,7 @@
 public final class OverrideKey: Sendable {
   /// The name for messages, such as `StatusManager.shared`.
   let name: String
-  private let raiseFlag: @Sendable () -> Void
-  private let lowerFlag: @Sendable () -> Void
+  private let flag: InterestFlagReference
   /// The frame of each override, that of the process apart.
   private let frames = Locked<[ObjectIdentifier: OverrideFrame]>([:])
 
@@ -13,15 +12,14 @@ public final class OverrideKey: Sendable {
   ///   - name: The name of the property with that of its type.
   ///   - flag: Lends the flag of the property.
   public init(
-    __ name: String, _ flag: @escaping @Sendable ((borrowing OverrideFlag) -> Void) -> Void
+    __ name: String, _ flag: @escaping @Sendable ((borrowing InterestFlag) -> Void) -> Void
   ) {
     self.name = name
-    raiseFlag = { flag { $0.raise() } }
-    lowerFlag = { flag { $0.lower() } }
+    self.flag = InterestFlagReference(__: flag)
   }
 
   func begin(_ override: AnyOverride, in frame: OverrideFrame) {
-    raiseFlag()
+    flag.raise()
     guard frame !== OverrideFrame.process else { return }
     frames.withLock { $0[ObjectIdentifier(override)] = frame }
   }
@@ -29,7 +27,7 @@ public final class OverrideKey: Sendable {
   func end(_ override: AnyOverride) {
     // The frame is released outside the lock.
     _ = frames.withLock { $0.removeValue(forKey: ObjectIdentifier(override)) }
-    lowerFlag()
+    flag.lower()
   }
 
   /// The value for a read by code that has lost its scope: that of the one override, if

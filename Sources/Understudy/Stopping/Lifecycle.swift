@@ -98,9 +98,11 @@ struct Teardown {
   }
 
   consuming func perform() {
-    contents?.leaveNearMisses()
+    contents?.leave(to: mock.scope, as: mock.timelineTarget)
     contents = nil
+    mock.scope.note(.drain, of: mock)
     mock.interest?.end()
+    mock.whenStopped?()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
 }

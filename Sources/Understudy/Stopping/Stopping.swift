@@ -23,13 +23,28 @@
 ///   - clock: What measures the duration.
 public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, C: Clock<Duration>>(
   _ mock: borrowing Target, within duration: Duration = .seconds(5),
-  clock: C = ContinuousClock(),
+  clock: C = ScopeClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let mock = mock.__mock
   await mock.stop(within: duration, on: clock, at: place)
+}
+
+/// Stops what was set up for the static members of a type, and waits until no call is
+/// inside them any more.
+///
+/// They are those of the original from then on or, where there is none, fail.
+/// ``stopMocking(_:within:clock:fileID:filePath:line:column:)`` of a mock says the rest.
+public nonisolated(nonsending) func stopMocking<Target: StaticMockTarget, C: Clock<Duration>>(
+  _ type: Target.Type, within duration: Duration = .seconds(5),
+  clock: C = ContinuousClock(),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) async {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  await Target.__staticMock.stop(within: duration, on: clock, at: place)
 }
 
 /// Stops a mock without waiting for the calls inside it.
@@ -40,6 +55,11 @@ public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, 
 /// - Parameter mock: The mock to stop.
 public func requestStop<Target: MockTarget & ~Copyable>(_ mock: borrowing Target) {
   mock.__mock.requestStop()
+}
+
+/// Stops what was set up for the static members of a type, without waiting.
+public func requestStop<Target: StaticMockTarget>(_ type: Target.Type) {
+  Target.__staticMock.requestStop()
 }
 
 /// Empties a mock, or parts of it; it stays usable.
@@ -56,11 +76,18 @@ public func reset<Target: MockTarget & ~Copyable>(
   _ = mock.__mock.enter(Mock.remove, parts)
 }
 
+/// Empties what was set up for the static members of a type, or parts of it.
+public func reset<Target: StaticMockTarget>(_ type: Target.Type, _ parts: MockParts = .all) {
+  _ = Target.__staticMock.enter(Mock.remove, parts)
+}
+
 // MARK: - Transitions
 
 extension Mock {
   nonisolated func requestStop() {
-    enter(Mock.close, ())?.perform()
+    let (isFirst, teardown) = enter(Mock.close, ())
+    if isFirst { scope.note(.stop, of: self) }
+    teardown?.perform()
   }
 
   /// Stops the mock and waits until no call is inside it any more.
@@ -90,8 +117,11 @@ extension Mock {
     }
   }
 
-  private static func close(_ mock: isolated Mock, _: Void) -> Teardown? {
-    mock.lifecycle.close() ? mock.tearDown() : nil
+  private static func close(
+    _ mock: isolated Mock, _: Void
+  ) -> (isFirst: Bool, teardown: Teardown?) {
+    let isFirst = mock.lifecycle.isOpen
+    return (isFirst, mock.lifecycle.close() ? mock.tearDown() : nil)
   }
 
   static func endTeardown(

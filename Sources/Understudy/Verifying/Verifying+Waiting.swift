@@ -18,35 +18,35 @@ extension Selecting where Purpose == Verifying {
   ///   - duration: How long to wait at most, on the clock.
   ///   - clock: What measures the duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ count: CallCount = .atLeast(1), within duration: Duration, clock: C = ContinuousClock()
+    _ count: CallCount = .atLeast(1), within duration: Duration, clock: C = ScopeClock()
   ) async {
     await __query.check(count, within: duration, on: clock)
   }
 
   /// Fails the test unless the calls are made exactly this many times within a duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ count: Int, within duration: Duration, clock: C = ContinuousClock()
+    _ count: Int, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(.exactly(count), within: duration, clock: clock)
   }
 
   /// Fails the test unless the number of calls within a duration is in a range.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ counts: ClosedRange<Int>, within duration: Duration, clock: C = ContinuousClock()
+    _ counts: ClosedRange<Int>, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(CallCount(counts), within: duration, clock: clock)
   }
 
   /// Fails the test unless the calls are made this many times or more within a duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ counts: PartialRangeFrom<Int>, within duration: Duration, clock: C = ContinuousClock()
+    _ counts: PartialRangeFrom<Int>, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(.atLeast(counts.lowerBound), within: duration, clock: clock)
   }
 
   /// Fails the test unless the calls are made this many times or fewer within a duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ counts: PartialRangeThrough<Int>, within duration: Duration, clock: C = ContinuousClock()
+    _ counts: PartialRangeThrough<Int>, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(.atMost(counts.upperBound), within: duration, clock: clock)
   }

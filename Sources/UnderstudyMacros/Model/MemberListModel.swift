@@ -35,6 +35,8 @@ struct MemberListModel: Equatable {
     var key: String
     /// The condition of the `#if` around it.
     var condition: String?
+    /// Who may use it, if that is not everybody who may use the list.
+    var access: ProtocolModel.Access?
 
     enum Form: Equatable {
       /// A member with the types of one call.

@@ -17,6 +17,10 @@ struct MemberModel: Equatable {
   /// `prefix` or `postfix`, if it is such an operator.
   var fixity: String?
   var isSettable = false
+  /// Who may use it, if that is not everybody who may use the type.
+  var access: ProtocolModel.Access?
+  /// Whether it overrides a member of the superclass.
+  var isOverride = false
   /// The generic parameters with their angle brackets; else empty.
   var generics = ""
   var parameters: [ParameterModel] = []

@@ -42,6 +42,12 @@ struct ProtocolModel: Equatable {
   /// Access levels, from narrow to wide.
   enum Access: String {
     case `private`, `fileprivate`, `internal`, `package`, `public`
+
+    private static let all: [Self] = [.private, .fileprivate, .internal, .package, .public]
+
+    func isNarrower(than other: Self) -> Bool {
+      Self.all.firstIndex(of: self)! < Self.all.firstIndex(of: other)!
+    }
   }
 
   enum Isolation: Equatable {

@@ -13,16 +13,23 @@ extension InterceptableModel {
     self = type
     for (position, item) in group.memberBlock.members.enumerated() {
       guard let function = item.decl.as(FunctionDeclSyntax.self), function.body != nil,
-        function.attributes.named(["NotInterceptable"]).isEmpty
+        function.attributes.named(["NotInterceptable"]).isEmpty,
+        // Nobody could prepare a private function, or be told of it.
+        ProtocolModel.Access(reading: function.modifiers) != .private
       else { continue }
       if let reason = omissionReason(for: function) {
         omissions.append(Omission(function: function, reason: reason))
         continue
       }
       var refusals: [Refusal] = []
-      if let member = MemberModel(reading: DeclSyntax(function), under: nil, &refusals),
+      if var member = MemberModel(reading: DeclSyntax(function), under: nil, &refusals),
         refusals.isEmpty
       {
+        let access = ProtocolModel.Access(reading: function.modifiers)
+        member.access = access.isNarrower(than: type.access) ? access : nil
+        member.isOverride = function.modifiers.contains {
+          $0.name.tokenKind == .keyword(.override)
+        }
         members.append(member)
         positions.append(position)
       }
@@ -59,6 +66,19 @@ extension InterceptableModel {
         })
   }
 
+  /// Whether an extension, which stands outside of every type, cannot see the type.
+  ///
+  /// - Parameter context: What is around the type, or the type and what is around it.
+  func isHidden(in context: [Syntax]) -> Bool {
+    guard access == .private else { return false }
+    return context.enumerated().contains { position, syntax in
+      let declaration = syntax.asProtocol((any SyntaxProtocol).self)
+      guard declaration is any DeclGroupSyntax else { return false }
+      let name = (declaration as? any NamedDeclSyntax)?.name.trimmedDescription
+      return position > 0 || name != self.name
+    }
+  }
+
   private func number(_ members: inout [MemberModel]) {
     for (index, key) in numbered(members.map(\.key)).enumerated() { members[index].key = key }
   }
@@ -73,6 +93,12 @@ extension InterceptableModel {
     let attributes = function.attributes.compactMap { element -> String? in
       guard case .attribute(let attribute) = element else { return nil }
       return attribute.attributeName.trimmedDescription
+    }
+    if signature.parameterClause.parameters.contains(where: {
+      ($0.secondName ?? $0.firstName).tokenKind == .wildcard
+        || ($0.secondName ?? $0.firstName).plain.hidesOurs
+    }) {
+      return "an argument without a name cannot be handed on"
     }
     if tokens.contains("some") { return "an opaque type cannot be handed to an answer" }
     if !isFinal, tokens.contains("Self") {

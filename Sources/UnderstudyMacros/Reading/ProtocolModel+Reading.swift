@@ -345,7 +345,11 @@ extension AssociatedTypeModel {
 extension ProtocolModel.Access {
   init(reading modifiers: DeclModifierListSyntax) {
     self =
-      modifiers.lazy.compactMap { Self(rawValue: $0.name.text) }.first ?? .internal
+      modifiers.lazy.compactMap { modifier in
+        // Nobody subclasses what is made for an open class.
+        modifier.detail != nil
+          ? nil : modifier.name.text == "open" ? .public : Self(rawValue: modifier.name.text)
+      }.first ?? .internal
   }
 }
 

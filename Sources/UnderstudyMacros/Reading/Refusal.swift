@@ -10,6 +10,7 @@ struct Refusal {
     case parameterPack
     case notInterceptable
     case interceptableParent
+    case hiddenType
     case notAVariable
     case isLocal
     case notStatic
@@ -22,10 +23,16 @@ struct Refusal {
   let kind: Kind
   let node: Syntax
   let name: String
+  /// What the message proposes, if that depends on the source.
+  var remedy: String?
   /// The change that helps, if there is but one.
   let fixIt: FixIt?
 
-  init(_ kind: Kind, at node: some SyntaxProtocol, named name: String, _ fixIt: FixIt? = nil) {
+  init(
+    _ kind: Kind, at node: some SyntaxProtocol, named name: String, remedy: String? = nil,
+    _ fixIt: FixIt? = nil
+  ) {
+    self.remedy = remedy
     self.kind = kind
     self.node = Syntax(node)
     self.name = name
@@ -43,7 +50,9 @@ struct Refusal {
     case .notInterceptable:
       "'@Interceptable' cannot be applied to \(name); apply it to a class, structure, enumeration or actor"
     case .interceptableParent:
-      "'@Interceptable' cannot be applied to '\(name)', whose superclass has it; move it to one of the two"
+      "'@Interceptable' leaves the members of '\(name)' out of its lists, since a superclass has it; write '@Interceptable(under: \(remedy ?? "").self)'"
+    case .hiddenType:
+      "'@Interceptable' leaves out '\(name)', which is private inside another type; make it 'fileprivate'"
     case .notAVariable:
       "'@Overridable' cannot be applied to \(name); apply it to a variable with an initial value"
     case .isLocal:
@@ -66,7 +75,8 @@ struct Refusal {
       node: node,
       message: Message(
         message: message, diagnosticID: MessageID(domain: "Understudy", id: kind.rawValue),
-        severity: .error),
+        // What is left out is no reason not to build the rest.
+        severity: [.interceptableParent, .hiddenType].contains(kind) ? .warning : .error),
       fixIts: fixIt.map { [$0] } ?? [])
   }
 

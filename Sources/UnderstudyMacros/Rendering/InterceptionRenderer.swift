@@ -19,33 +19,48 @@ struct InterceptionRenderer {
         """
         static let \(member.key) = Understudy.Member(
           __: "\(member.fullName.filter { $0 != "`" })", of: "\(model.name)",
-          parameters: \(member.parameters.count), flag: reference_\(member.key))
+          parameters: \(member.parameters.count), flag: reference_\(member.key)\
+        \(hierarchy(of: member)))
         static let \(flag(of: member)) = Understudy.InterestFlag()
         static let reference_\(member.key) = Understudy.InterestFlagReference(
           __: { $0(\(flag(of: member))) })
         """
       } + [
         """
-        static let all: [Understudy.InterestFlagReference] = [
-        \(model.members.map { "reference_\($0.key)" }.joined(separator: ",\n").indented())
+        static let all: [Understudy.Member] = [
+        \(model.members.map(\.key).joined(separator: ",\n").indented())
         ]
         """,
         "static let place = \(place)",
       ]
     return """
-      fileprivate nonisolated enum \(subject.identities) {
+      \(model.access.besideType)nonisolated enum \(subject.identities) {
       \(lines.joined(separator: "\n").indented())
       }
       """
   }
 
+  /// What overriding depends on.
+  private func hierarchy(of member: MemberModel) -> String {
+    guard model.kind == .class, !model.isFinal || member.isOverride else { return "" }
+    let types = TypeRenderer(model: subject, member: member, place: .mock)
+    let signature = "\(member.fullName)\(member.generics) \(types.body) \(types.failure)"
+      .filter { $0 != "`" && $0 != "\"" && $0 != "\n" }
+    return ",\n  signature: \"\(signature)\", isOverride: \(member.isOverride)"
+  }
+
   private func flag(of member: MemberModel) -> String { "flag_\(member.key)" }
 
-  // MARK: In an extension
+  // MARK: In the type
 
-  /// The conformance with the lists of members.
-  func conformance(of type: String) -> String {
-    let access = model.access.ofMember
+  /// The lists of members, in the type, where its names and those around it are known.
+  ///
+  /// A class inherits the conformance of an interceptable superclass, which fixes the lists
+  /// in it. Its own lists hang on another protocol, one for each level of a hierarchy.
+  ///
+  /// - Parameter level: The number of the class among the interceptable ones, from 1 on.
+  func lists(onLevel level: Int) -> [String] {
+    let number = level == 1 ? "" : "\(level)"
     let lists = [false, true].map { isStatic in
       let lines =
         [
@@ -54,37 +69,66 @@ struct InterceptionRenderer {
           "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
         ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations()
       return """
-        \(access)nonisolated struct __\(isStatic ? "StaticMembers" : "Members")\
+        \(access)nonisolated struct \(list(isStatic, number))\
         <__Purpose: Understudy.SelectionPurpose>: Understudy.MemberList {
         \(lines.joined(separator: "\n").indented())
         }
         """
     }
-    let parts =
-      lists + [
-        MockRenderer.purposes(access: access),
-        """
-        \(access)typealias __Hook = __Members<Understudy.Hooking>
-        \(access)typealias __StaticHook = __StaticMembers<Understudy.Hooking>
-        """,
-        """
-        \(access)nonisolated static var __flags: [Understudy.InterestFlagReference] { \
-        \(subject.identities).all }
-        \(access)nonisolated static var __identity: \
-        (name: Swift.StaticString, place: Understudy.SourcePlace) {
-          ("\(model.name)", \(subject.identities).place)
+    let family = """
+      \(access)nonisolated enum __Lists\(number): Understudy.MemberLists {
+      \(purposes(of: "", list(false, number)).indented())
+        \(access)static var level: Understudy.InterceptableLevel {
+          Understudy.InterceptableLevel(
+            __: "\(model.name)", members: \(subject.identities).all, at: \(subject.identities).place)
         }
-        """,
-      ]
-    // Both are spelled out: the compiler does not find a conformance that a macro implies.
-    let protocols =
-      "Understudy.Interceptable"
-      + (model.kind == .value ? "" : ", Understudy.InterceptableObject")
-    return """
-      extension \(type): \(protocols) {
-      \(parts.joined(separator: "\n\n").indented())
+        \(access)enum Static: Understudy.MemberLists {
+      \(purposes(of: "", list(true, number)).indented(by: 4))
+          \(access)typealias Static = Self
+          \(access)static var level: Understudy.InterceptableLevel { __Lists\(number).level }
+        }
       }
       """
+    guard level == 1 else { return lists + [family] }
+    return lists + [family]
+      + (purposes(of: "__", list(false, number)) + "\n"
+      + purposes(of: "__Static", list(true, number)))
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// The conformance that the lists are for.
+  ///
+  /// - Parameters:
+  ///   - type: The type with those around it.
+  ///   - level: The number of the class among the interceptable ones, from 1 on.
+  func conformance(of type: String, onLevel level: Int) -> String {
+    // All are spelled out: the compiler does not find a conformance that a macro implies.
+    let protocols =
+      switch level {
+      case 1 where model.kind == .value: ["Interceptable"]
+      case 1: ["Interceptable", "InterceptableObject"]
+      case 2: ["InterceptableSubclass"]
+      default: ["InterceptableSubclass3"]
+      }
+    return
+      "extension \(type): \(protocols.map { "Understudy.\($0)" }.joined(separator: ", ")) {}"
+  }
+
+  private var access: String { model.access.ofMember }
+
+  private func list(_ isStatic: Bool, _ number: String) -> String {
+    "__\(isStatic ? "StaticMembers" : "Members")\(number)"
+  }
+
+  /// Which purposes a list serves.
+  private func purposes(of prefix: String, _ list: String) -> String {
+    let purposes = [
+      ("Stub", "Stubbing"), ("Expect", "Expecting"), ("Reject", "Rejecting"),
+      ("Verify", "Verifying"), ("Calls", "Inspecting"), ("Hook", "Hooking"),
+    ]
+    return purposes.map { name, purpose in
+      "\(access)typealias \(prefix)\(name) = \(list)<Understudy.\(purpose)>"
+    }.joined(separator: "\n")
   }
 
   // MARK: In a function
@@ -100,7 +144,7 @@ struct InterceptionRenderer {
     let parameters = member.parameters.map { parameter in
       // An array stands for variadic arguments, which cannot be passed on as such.
       let type = parameter.isVariadic ? parameter.stored : parameter.declared
-      return "\(parameter.names(hasLabels: member.hasLabels)): \(types.spell(type))"
+      return "\(parameter.names(hasLabels: true)): \(types.spell(type))"
     }
     let arguments = { (replaced: Bool) in
       member.parameters.map { parameter in
@@ -125,7 +169,8 @@ struct InterceptionRenderer {
       func __original(\(parameters.joined(separator: ", ")))\(effects.specifiers) -> \(types.output) {
       \(statements)
       }
-      if \(subject.identities).\(flag(of: member)).isQuiet { return \(call(false)) }
+      if \(subject.identities).\(flag(of: member)).isQuiet \
+      || !Understudy.__mayConcern(\(model.name).self) { return \(call(false)) }
       return \(effects.isRethrowing ? "try " + rethrowing(effects) : effects.markers)\
       Understudy.__intercept\(form)(
         \(key), of: \(subjectExpression(member)), \(recorded(member)),
@@ -164,9 +209,19 @@ struct InterceptionRenderer {
   }
 
   private func subjectExpression(_ member: MemberModel) -> String {
-    if member.isStatic { return ".type(\(model.name).self)" }
+    if member.isStatic { return ".type(self)" }
     return model.kind == .value
       ? ".value(\(model.name).self)" : ".instance(self, \(model.name).self)"
+  }
+}
+
+extension ProtocolModel.Access {
+  /// The modifier of what stands beside a type and is used in it alone.
+  ///
+  /// None unless the type has it, since in a private extension it would be redundant; and no
+  /// wider one, since nobody else needs to see it.
+  fileprivate var besideType: String {
+    self == .private || self == .fileprivate ? "fileprivate " : ""
   }
 }
 

@@ -56,11 +56,15 @@ struct MemberListRenderer {
     let names = outside.isEmpty ? [:] : [identities: outside + identities]
     return model.entries.map { entry in
       """
-      \(entry.declaration(model.access).replacing(names: names)) {
+      \(entry.declaration(access(of: entry)).replacing(names: names)) {
       \(body(of: entry, outside + identities).indented())
       }
       """.under(entry.condition)
     }
+  }
+
+  private func access(of entry: MemberListModel.Entry) -> String {
+    entry.access == .fileprivate ? "fileprivate " : (entry.access ?? model.access).ofMember
   }
 
   private func body(of entry: MemberListModel.Entry, _ identities: String) -> String {
@@ -128,7 +132,7 @@ extension MemberListModel.Entry {
           + (member.requirements.isEmpty ? "" : " " + types.spell(member.requirements)),
       parameters: member.parameters.map(\.name),
       form: member.isSettable ? .settable : .selection, key: member.key,
-      condition: member.condition)
+      condition: member.condition, access: member.access)
   }
 
   fileprivate init(open model: ProtocolModel, _ member: MemberModel) {
@@ -138,7 +142,7 @@ extension MemberListModel.Entry {
       signature: "func \(Self.name(of: member))"
         + "\(Self.list(member) { types.spell($0.open) }) -> \(types.openSelection)",
       parameters: member.parameters.map(\.name), form: .open, key: member.key,
-      condition: member.condition)
+      condition: member.condition, access: member.access)
   }
 
   private static func list(
@@ -166,8 +170,8 @@ extension MemberListModel.Entry {
 
 extension MemberListModel.Entry {
   /// The entry with its attributes and an access level.
-  fileprivate func declaration(_ access: ProtocolModel.Access = .internal) -> String {
-    attributes.map { $0 + " " }.joined() + access.ofMember + signature
+  fileprivate func declaration(_ access: String = "") -> String {
+    attributes.map { $0 + " " }.joined() + access + signature
   }
 }
 

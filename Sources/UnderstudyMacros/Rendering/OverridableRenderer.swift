@@ -23,7 +23,7 @@ struct OverridableRenderer {
     let modifiers = model.modifiers.map { $0 + " " }.joined()
     return [
       constant,
-      "private nonisolated \(storage) \(flag) = Understudy.OverrideFlag()",
+      "private nonisolated \(storage) \(flag) = Understudy.InterestFlag()",
       """
       private nonisolated \(storage) \(key) = Understudy.OverrideKey(__: "\(model.qualifiedName)") { $0(\(flag)) }
       """,

@@ -23,7 +23,9 @@ import Testing
     #expect(diagnostics.count == 1)
     #expect(diagnostic.message == row.message)
     #expect(diagnostic.node.trimmedDescription == row.node)
-    #expect(diagnostic.diagMessage.severity == .error)
+    #expect(
+      diagnostic.diagMessage.severity
+        == ([.interceptableParent, .hiddenType].contains(row.kind) ? .warning : .error))
     #expect(diagnostic.diagnosticID == MessageID(domain: "Understudy", id: row.kind.rawValue))
     #expect(diagnostic.fixIts.map(\.message.message) == (row.fix.map { [$0] } ?? []))
   }
@@ -93,7 +95,13 @@ import Testing
       kind: .interceptableParent, source: "@Interceptable class Shelf: Board {}",
       node: "@Interceptable",
       message:
-        "'@Interceptable' cannot be applied to 'Shelf', whose superclass has it; move it to one of the two"
+        "'@Interceptable' leaves the members of 'Shelf' out of its lists, since a superclass has it; write '@Interceptable(under: Board.self)'"
+    ),
+    Row(
+      kind: .hiddenType, source: "struct Shop { @Interceptable private struct Shelf {} }",
+      node: "@Interceptable",
+      message:
+        "'@Interceptable' leaves out 'Shelf', which is private inside another type; make it 'fileprivate'"
     ),
     Row(
       kind: .notAVariable, source: "@Overridable func open() {}",

@@ -54,6 +54,21 @@ import Testing
     #expect(failures.allSatisfy { $0.test == nil })
   }
 
+  @Test func failedTestCarriesTheTimelineOfItsScope() async throws {
+    let run = try await Self.run.value
+    let marked = try place(marked: "wrongOrder", in: SwiftTestingProbes.path)
+
+    #expect(
+      run.attachments.filter { $0.hasPrefix("Timeline of 'wrongOrder()'") } == [
+        """
+        Timeline of 'wrongOrder()'
+          1  test  MockKiosk  close() → unprepared
+          2  test  failure    Expected calls in another order: 'Kiosk.isOpen' was not received \
+        after 'Kiosk.close()'  \(marked)
+        """
+      ])
+  }
+
   @Test func runFailsAndNothingElseIsReported() async throws {
     let run = try await Self.run.value
 

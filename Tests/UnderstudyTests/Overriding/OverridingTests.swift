@@ -547,9 +547,9 @@ struct OverridingOutsideTests {
 
 // MARK: - The flag
 
-struct OverrideFlagTests {
+struct InterestFlagTests {
   @Test func flagIsQuietUntilRaisedAndOnceEverybodyHasLowered() {
-    let flag = OverrideFlag()
+    let flag = InterestFlag()
 
     let atFirst = flag.isQuiet
     flag.raise()

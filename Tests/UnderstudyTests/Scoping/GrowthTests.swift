@@ -100,7 +100,7 @@ private final class Scope: Sendable {
 }
 
 private final class Flag: Sendable {
-  let flag = OverrideFlag()
+  let flag = InterestFlag()
 }
 
 extension SourcePlace {
