@@ -97,8 +97,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     log.append(
       arguments,
       CallMark(
-        order: scope.nextOrder(), stub: stub, outcome: .returned,
-        answer: UInt16(clamping: stub.numberOfLastAnswer)))
+        order: scope.nextOrder(), stub: stub, outcome: .returned, answer: output.number))
     return output
   }
 
@@ -243,20 +242,21 @@ class AnyMemberTable {
   let member: Member
   /// Whether anything is expected or rejected, or was.
   final var hasExpectations = false
-  private let types: Types
-
-  /// The types of the arguments, the output, the error and the answering closure.
-  typealias Types = (ObjectIdentifier, ObjectIdentifier, ObjectIdentifier, ObjectIdentifier)
+  // One by one, since nothing is compared slower in debug builds than tuples.
+  private let arguments: ObjectIdentifier
+  private let output: ObjectIdentifier
+  private let failure: ObjectIdentifier
+  private let body: ObjectIdentifier
 
   init(
     _ member: Member, _ arguments: Any.Type = Never.self, _ output: Any.Type = Never.self,
     _ failure: Any.Type = Never.self, _ body: Any.Type = Never.self
   ) {
     self.member = member
-    types = (
-      ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
-      ObjectIdentifier(body)
-    )
+    self.arguments = ObjectIdentifier(arguments)
+    self.output = ObjectIdentifier(output)
+    self.failure = ObjectIdentifier(failure)
+    self.body = ObjectIdentifier(body)
   }
 
   /// The table with its types, if it is for these.
@@ -267,17 +267,23 @@ class AnyMemberTable {
     // Not a cast: that would ask the runtime for the metadata of the class, which takes as
     // long as the rest of a call.
     isOf(
-      (
-        ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
-        ObjectIdentifier(body)
-      ))
+      ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
+      ObjectIdentifier(body))
       // Proof: a table with types is the only kind there is, and its initializer has noted
-      // them.
+      // them. Debug builds check it again.
       ? unsafeDowncast(self, to: MemberTable<Arguments, Output, Failure, Body>.self) : nil
   }
 
   @inline(__always)
-  final func isOf(_ types: Types) -> Bool { self.types == types }
+  final func isOf(
+    _ arguments: ObjectIdentifier, _ output: ObjectIdentifier, _ failure: ObjectIdentifier,
+    _ body: ObjectIdentifier
+  ) -> Bool {
+    guard self.arguments == arguments, self.output == output, self.failure == failure,
+      self.body == body
+    else { return false }
+    return true
+  }
 
   var callCount: Int { ourMistake("a table without a type counts no calls") }
   /// The result type of the calls.
@@ -356,20 +362,20 @@ struct MemberTables: @unchecked Sendable {
     }
     guard
       let table = find(
-        member,
-        (
-          ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
-          ObjectIdentifier(body)
-        ))
+        member, ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
+        ObjectIdentifier(body))
     else { return nil }
     remember(table)
     return table.typed(arguments, output, failure, body)
   }
 
-  private func find(_ member: Member, _ types: AnyMemberTable.Types) -> AnyMemberTable? {
+  private func find(
+    _ member: Member, _ arguments: ObjectIdentifier, _ output: ObjectIdentifier,
+    _ failure: ObjectIdentifier, _ body: ObjectIdentifier
+  ) -> AnyMemberTable? {
     var slot = member.index & (slots.count - 1)
     while let table = slots[slot] {
-      if table.member === member, table.isOf(types) { return table }
+      if table.member === member, table.isOf(arguments, output, failure, body) { return table }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

@@ -34,6 +34,11 @@ final class OverrideFrame: Sendable {
     state.withLock { $0.entries.newest(of: ObjectIdentifier(property), before: newer) }
   }
 
+  /// How many overrides of this frame a read of a property looks at.
+  func candidateCount(for property: OverrideKey) -> Int {
+    state.withLock { $0.entries.candidates(for: ObjectIdentifier(property)).count }
+  }
+
   /// Whether this is the other frame or one inside it.
   func isWithin(_ other: OverrideFrame) -> Bool {
     self === other || outer?.isWithin(other) == true
@@ -110,9 +115,14 @@ private struct OverrideEntries {
   private func newestOfAll(
     _ property: ObjectIdentifier, before newer: AnyOverride?
   ) -> AnyOverride? {
-    let entries = table.map { $0[property] ?? [] } ?? list
+    let entries = candidates(for: property)
     let end = entries.firstIndex { $0 === newer } ?? entries.endIndex
     return entries[..<end].last { ObjectIdentifier($0.property) == property }
+  }
+
+  /// The overrides that a read of a property looks at.
+  func candidates(for property: ObjectIdentifier) -> [AnyOverride] {
+    table.map { $0[property] ?? [] } ?? list
   }
 
   mutating func add(_ entry: AnyOverride) {
