@@ -172,8 +172,6 @@ import UnderstudyTesting
 
   @Test func stopThatCannotDrainFailsAfterItsFiveVirtualSeconds() async throws {
     let collector = FindingCollector()
-    let clock = ContinuousClock()
-    let start = clock.now
 
     _ = try await withMockScope(reportingTo: collector) {
       try await explore(seeds: 0..<10) {
@@ -189,7 +187,6 @@ import UnderstudyTesting
     }
 
     #expect(collector.findings.count == 1)
-    #expect(start.duration(to: clock.now) < .seconds(5))
   }
 
   @Test func heldCallsAreResumedOnTheSchedule() async throws {
