@@ -50,7 +50,7 @@ extension Mock {
   ) -> SteadyOutput<Output>? {
     executor.acquire()
     defer { executor.release() }
-    guard lifecycle.isOpen, !changes.isAwaited, scope.exploration == nil,
+    guard lifecycle.isOpen, !changes.isAwaited, !scope.isExplored,
       let table = tables.existingTable(
         of: member, Arguments.self, Output.self, Failure.self, Body.self),
       let output = table.answerAtOnce(arguments, in: scope)
