@@ -37,6 +37,8 @@ public actor MockScope: LockedActor {
   nonisolated let escapes: EscapeLog
   /// The run of an exploration that it belongs to.
   package nonisolated let exploration: (any ExploredRun)?
+  /// Whether it belongs to one; by itself, since each call asks.
+  nonisolated let isExplored: Bool
   /// The types that it has mocks for, so that calls of others need not look.
   nonisolated let marks = ScopeMarks()
   package nonisolated let reporter: any FindingReporter
@@ -115,6 +117,7 @@ public actor MockScope: LockedActor {
     exploration: (any ExploredRun)? = nil
   ) {
     self.exploration = exploration ?? outer?.scope?.exploration
+    isExplored = self.exploration != nil
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
