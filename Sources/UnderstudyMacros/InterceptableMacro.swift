@@ -108,18 +108,24 @@ struct InterceptedMacro: BodyMacro {
       let key = node.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
         .as(StringLiteralExprSyntax.self)?.segments.trimmedDescription,
       let type = context.lexicalContext.first.flatMap(InterceptableModel.init(readingHead:)),
-      var member = MemberModel(reading: DeclSyntax(declaration), under: nil, &refusals)
+      var member = MemberModel(readingIntercepted: DeclSyntax(declaration), &refusals)
     else { return statements }
     member.key = key
-    let text = InterceptionRenderer(type)
-      .body(of: member, declaration.body?.statements.description ?? "")
+    let renderer = InterceptionRenderer(type)
+    let body = declaration.body?.statements.description ?? ""
+    let text =
+      switch declaration.kind {
+      case .initializerDecl: renderer.body(ofInitializer: member, body)
+      case .deinitializerDecl: renderer.body(ofDeinitializer: member, body)
+      default: renderer.body(of: member, body)
+      }
     return ["\(raw: text)"]
   }
 }
 
 extension Omission {
   fileprivate var diagnostic: Diagnostic {
-    Diagnostic(node: function.name, message: Warning(name: function.name.text, reason: reason))
+    Diagnostic(node: name, message: Warning(name: name.text, reason: reason))
   }
 
   private struct Warning: DiagnosticMessage {

@@ -93,6 +93,17 @@ struct CallHooks<Arguments, Output, Failure: Error> {
     return result
   }
 
+  /// Runs the hooks before something that cannot be wrapped, and gives the leases back.
+  func runBefore(_ arguments: Arguments) {
+    CallContext.$current.withValue(context) { before(arguments) }
+    end()
+  }
+
+  /// Runs the hooks after something that cannot be wrapped.
+  func runAfter(_ arguments: Arguments, _ result: Result<Output, Failure>) {
+    _ = after(arguments, result)
+  }
+
   private func before(_ arguments: Arguments) {
     for entry in entries {
       if case .before(let hook) = entry.action { hook(HookedCall(arguments: arguments)) }

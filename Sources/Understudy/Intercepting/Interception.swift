@@ -169,7 +169,7 @@ public func __mayConcern(_ type: Any.Type) -> Bool {
 }
 
 /// The mocks of the current scope and those around it that a call comes through.
-private func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
+func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
   let keys = TargetKey.keys(for: subject)
   let scope =
     MockScope.current

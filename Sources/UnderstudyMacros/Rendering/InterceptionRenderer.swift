@@ -131,6 +131,37 @@ struct InterceptionRenderer {
     }.joined(separator: "\n")
   }
 
+  // MARK: In an initializer or deinitializer
+
+  /// The body of an intercepted initializer.
+  func body(ofInitializer member: MemberModel, _ statements: String) -> String {
+    """
+    let __initialization = \(isOff(member)) ? nil : Understudy.__initializing(
+      \(subject.identities).\(member.key), of: \(model.name).self, \(recorded(member)),
+      as: (\(TypeRenderer(model: subject, member: member, place: .mock).body)).self)
+    defer { __initialization?.end() }
+    \(statements)
+    """
+  }
+
+  /// The body of an intercepted deinitializer.
+  func body(ofDeinitializer member: MemberModel, _ statements: String) -> String {
+    """
+    if !(\(isOff(member))) {
+      Understudy.__deinitializing(
+        \(subject.identities).\(member.key), of: \(model.name).self,
+        as: (\(TypeRenderer(model: subject, member: member, place: .mock).body)).self)
+    }
+    \(statements)
+    """
+  }
+
+  /// Whether nobody here may be interested in the member.
+  private func isOff(_ member: MemberModel) -> String {
+    "\(subject.identities).\(flag(of: member)).isQuiet "
+      + "|| !Understudy.__mayConcern(\(model.name).self)"
+  }
+
   // MARK: In a function
 
   /// The body of an intercepted function.
@@ -169,8 +200,7 @@ struct InterceptionRenderer {
       func __original(\(parameters.joined(separator: ", ")))\(effects.specifiers) -> \(types.output) {
       \(statements)
       }
-      if \(subject.identities).\(flag(of: member)).isQuiet \
-      || !Understudy.__mayConcern(\(model.name).self) { return \(call(false)) }
+      if \(isOff(member)) { return \(call(false)) }
       return \(effects.isRethrowing ? "try " + rethrowing(effects) : effects.markers)\
       Understudy.__intercept\(form)(
         \(key), of: \(subjectExpression(member)), \(recorded(member)),
