@@ -130,14 +130,20 @@ public func __interceptInPlace<Arguments, Output, Failure: Error, Body>(
 /// Passes a synchronous call of a `rethrows` function through the hooks and mocks; only
 /// expanded code calls this.
 ///
-/// Hooks see it as a function that throws any error.
+/// Hooks see it as a function that does not throw, as stubs do.
 public func __interceptRethrowing<Arguments, Output, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
   run: (Body, Arguments) throws -> Output, original: (Arguments) throws -> Output
 ) -> Result<Output, any Error> {
   let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else { return Result { try original(arguments) } }
-  return pass(member, arguments, rethrowing: mocks[...], run, original)
+  let hooks = CallHooks<Arguments, Output, Never>(of: member, arguments, in: mocks)
+  guard !hooks.isEmpty else {
+    return pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
+  return hooks.runRethrowing(arguments) { arguments in
+    pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
 }
 
 /// Passes an asynchronous call of a `rethrows` function through the mocks; only expanded
@@ -151,7 +157,13 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   guard !mocks.isEmpty else {
     return await outcome { () async throws in try await original(arguments) }
   }
-  return await pass(member, arguments, rethrowing: mocks[...], run, original)
+  let hooks = CallHooks<Arguments, Output, Never>(of: member, arguments, in: mocks)
+  guard !hooks.isEmpty else {
+    return await pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
+  return await hooks.runRethrowing(arguments) { arguments in
+    await pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
 }
 
 /// Whether a call of an intercepted function may be of interest here; only expanded code
