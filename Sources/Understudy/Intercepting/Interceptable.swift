@@ -66,16 +66,18 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
   public typealias __Reject = Subject.__Reject
   public typealias __Hook = Subject.__Hook
 
+  let watched: WatchedTarget
+
   public nonisolated var __mock: Mock {
-    .__watching(.all(Subject.self), Subject.self)
+    .__watching(watched, Subject.self)
   }
 
   public nonisolated var __prepared: Mock {
-    .__preparing(.all(Subject.self), Subject.self)
+    .__preparing(watched, Subject.self)
   }
 
   public nonisolated var __hooked: Mock {
-    .__hooking(.all(Subject.self), Subject.self)
+    .__hooking(watched, Subject.self)
   }
 
   public nonisolated var __object: AnyObject? { nil }
@@ -87,5 +89,29 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
 ///
 /// - Parameter type: An ``Interceptable()`` type.
 public func all<Subject: Interceptable>(_ type: Subject.Type) -> All<Subject> {
-  All()
+  All(watched: .all(type))
+}
+
+/// The instances of a type that fit a condition, to be stubbed, verified or hooked.
+///
+///     let large = all(Coin.self, where: { $0.cents > 50 })
+///     stub(large).worth().returns(0)
+///     verify(large).worth().called(1)
+///
+/// Structures and enumerations have no instances that could be told apart otherwise. Each
+/// use of this function makes a target of its own: to verify what was stubbed, keep it.
+/// What is set up for such a target comes before what is set up for all, the newest first.
+///
+/// ## Concurrency
+///
+/// The condition is asked at each call, on its thread, with no lock held. Calls of the type
+/// that the condition makes are asked about too.
+///
+/// - Parameters:
+///   - type: An ``Interceptable()`` type.
+///   - condition: Says which instances are meant, as they are when the call begins.
+public func all<Subject: Interceptable>(
+  _ type: Subject.Type, where condition: @escaping @Sendable (Subject) -> Bool
+) -> All<Subject> {
+  All(watched: .some(type, TypedInstanceCondition(condition)))
 }

@@ -67,7 +67,7 @@ public func own<Subject: InterceptableSubclass>(_ object: Subject) -> Own<Subjec
 
 /// The members that a class adds to an interceptable superclass, of all instances.
 public func own<Subject: InterceptableSubclass>(_ all: All<Subject>) -> Own<Subject.__Lists2> {
-  Own(.all(Subject.self), Subject.self)
+  Own(all.watched, Subject.self)
 }
 
 /// The static members that a class adds to an interceptable superclass.
@@ -84,7 +84,7 @@ public func own<Subject: InterceptableSubclass3>(_ object: Subject) -> Own<Subje
 
 /// The members that a class adds to two interceptable superclasses, of all instances.
 public func own<Subject: InterceptableSubclass3>(_ all: All<Subject>) -> Own<Subject.__Lists3> {
-  Own(.all(Subject.self), Subject.self)
+  Own(all.watched, Subject.self)
 }
 
 /// The static members that a class adds to two interceptable superclasses.

@@ -182,13 +182,20 @@ public func __mayConcern(_ type: Any.Type) -> Bool {
 
 /// The mocks of the current scope and those around it that a call comes through.
 func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
-  let keys = TargetKey.keys(for: subject)
+  let keys = subject.keys
   let scope =
     MockScope.current
-    ?? MockScope.serving(escapedUseOf: .member(member.qualifiedName), member, with: keys)
+    ?? MockScope.serving(
+      escapedUseOf: .member(member.qualifiedName), member, with: keys.own + keys.types)
   guard let scope else { return [] }
-  return sequence(first: scope, next: \.outer)
-    .flatMap { $0.enter(MockScope.watchedMocks, keys) }
+  return sequence(first: scope, next: \.outer).flatMap { scope in
+    let found = scope.enter(MockScope.mocks, keys)
+    guard !found.conditional.isEmpty, let instance = subject.instance else {
+      return found.own + found.types
+    }
+    return found.own + found.conditional.filter { $0.condition.accepts(instance) }.map(\.mock)
+      + found.types
+  }
 }
 
 extension MockScope {

@@ -241,7 +241,7 @@ struct InterceptionRenderer {
   private func subjectExpression(_ member: MemberModel) -> String {
     if member.isStatic { return ".type(self)" }
     return model.kind == .value
-      ? ".value(\(model.name).self)" : ".instance(self, \(model.name).self)"
+      ? ".value(self, \(model.name).self)" : ".instance(self, \(model.name).self)"
   }
 }
 
