@@ -14,6 +14,15 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
   ) -> [DeclSyntax] {
     guard context.isMocking else { return [] }
     var omissions: [Omission] = []
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      let model = InterceptableModel(
+        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+      for omission in omissions { context.diagnose(omission.diagnostic) }
+      return model.map {
+        InterceptionRenderer($0).function(at: context.place(of: node))
+          .map { DeclSyntax(stringLiteral: $0) }
+      } ?? []
+    }
     guard let model = InterceptableModel(reading: declaration, omissions: &omissions) else {
       context.diagnose(
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
@@ -92,6 +101,32 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     let text = member.trimmedDescription
     return declaration.memberBlock.members.enumerated()
       .first { $0.element.decl.trimmedDescription == text }?.offset
+  }
+}
+
+extension InterceptableMacro: BodyMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
+    in context: some MacroExpansionContext
+  ) -> [CodeBlockItemSyntax] {
+    var omissions: [Omission] = []
+    guard context.isMocking, let function = declaration.as(FunctionDeclSyntax.self),
+      let model = InterceptableModel(
+        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+    else { return declaration.body.map { Array($0.statements) } ?? [] }
+    let text = InterceptionRenderer(model)
+      .body(of: model.members[0], declaration.body?.statements.description ?? "")
+    return ["\(raw: text)"]
+  }
+}
+
+extension MacroExpansionContext {
+  /// Whether the declaration is a member of a type.
+  fileprivate var isInType: Bool {
+    lexicalContext.contains {
+      $0.asProtocol((any SyntaxProtocol).self) is any DeclGroupSyntax
+    }
   }
 }
 

@@ -55,6 +55,13 @@ public struct Own<Lists: MemberLists>: MockTarget, HookTarget {
   public nonisolated var __hooked: Mock { .__hooking(watched, type) }
 }
 
+/// A function that is annotated by itself; only expanded code calls this.
+public func __function<Subject: Interceptable>(
+  _ type: Subject.Type
+) -> Own<Subject.__Lists.Static> {
+  Own(.statics(of: type), type)
+}
+
 /// The members that a class adds to an interceptable superclass, of one instance.
 ///
 ///     stub(yacht).name().returns("Ada")        // a member of the superclass

@@ -140,7 +140,7 @@ extension OpenSelection: Selecting {
   public var __query: CallQuery {
     CallQuery(
       target: target,
-      written: "\(member.owner).\(member.written(with: matchers.map(\.description)))"
+      written: member.qualified(member.written(with: matchers.map(\.description)))
     ) {
       Self.openCalls(target, member, result, for: "verify").map { calls in
         calls.map { call in

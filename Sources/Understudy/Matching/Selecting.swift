@@ -60,7 +60,7 @@ extension Selection: Selecting {
   public var __query: CallQuery {
     typealias Table = MemberTable<Arguments, Output, Failure, Body>
     return CallQuery(
-      target: target, written: "\(member.owner).\(member.written(with: pattern.descriptions))"
+      target: target, written: member.qualified(member.written(with: pattern.descriptions))
     ) {
       target.mock.log(of: member, as: Table.self, for: "verify", at: target.place).map { log in
         log.map(found)

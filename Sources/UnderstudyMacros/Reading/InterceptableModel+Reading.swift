@@ -65,6 +65,30 @@ extension InterceptableModel {
         })
   }
 
+  /// Reads a function that is annotated by itself; nil if it cannot be intercepted.
+  init?(
+    readingFunction function: FunctionDeclSyntax, isInType: Bool, omissions: inout [Omission]
+  ) {
+    let isolation = ProtocolModel.Isolation(reading: function.attributes, function.modifiers)
+    self.init(
+      name: function.name.trimmedDescription, kind: .function(isInType: isInType),
+      isFinal: !isInType,
+      access: ProtocolModel.Access(reading: function.modifiers), isolation: isolation ?? .none,
+      isSendable: true)
+    guard let callable = Callable(DeclSyntax(function)), callable.hasBody else { return nil }
+    if let reason = omissionReason(for: callable) {
+      omissions.append(Omission(name: callable.name, reason: reason))
+      return nil
+    }
+    var refusals: [Refusal] = []
+    guard var member = MemberModel(readingIntercepted: DeclSyntax(function), &refusals),
+      refusals.isEmpty
+    else { return nil }
+    member.isStatic = true
+    member.key = "call"
+    members = [member]
+  }
+
   /// Whether an extension, which stands outside of every type, cannot see the type.
   ///
   /// - Parameter context: What is around the type, or the type and what is around it.

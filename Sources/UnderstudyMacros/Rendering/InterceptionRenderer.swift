@@ -14,11 +14,19 @@ struct InterceptionRenderer {
   ///
   /// - Parameter place: The place of the type, as an expression.
   func identities(at place: String) -> String {
+    """
+    \(model.access.besideType)nonisolated enum \(subject.identities) {
+    \(constants(at: place).indented())
+    }
+    """
+  }
+
+  private func constants(at place: String) -> String {
     let lines =
       model.members.map { member in
         """
         static let \(member.key) = Understudy.Member(
-          __: "\(member.fullName.filter { $0 != "`" })", of: "\(model.name)",
+          __: "\(member.fullName.filter { $0 != "`" })", of: "\(owner)",
           parameters: \(member.parameters.count), flag: reference_\(member.key)\
         \(hierarchy(of: member)))
         static let \(flag(of: member)) = Understudy.InterestFlag()
@@ -33,11 +41,30 @@ struct InterceptionRenderer {
         """,
         "static let place = \(place)",
       ]
-    return """
-      \(model.access.besideType)nonisolated enum \(subject.identities) {
-      \(lines.joined(separator: "\n").indented())
-      }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: Beside a function
+
+  /// The type that stands for a function, and the target for verbs.
+  func function(at place: String) -> [String] {
+    guard case .function(let isInType) = model.kind else { return [] }
+    let listed = InterceptionRenderer(model.named("callAsFunction"))
+    let access = model.access.besideProtocol(isNested: isInType)
+    return [
       """
+      \(access)nonisolated enum \(subject.identities): Understudy.Interceptable {
+      \((constants(at: place) + "\n\n" + listed.lists(onLevel: 1).joined(separator: "\n\n")).indented())
+      }
+      """,
+      """
+      /// `\(subject.plainName)`, to be stubbed, verified or hooked.
+      \(access)nonisolated \(isInType ? "static " : "")var $\(subject.plainName): \
+      Understudy.Own<\(subject.identities).__Lists.Static> {
+        Understudy.__function(\(subject.identities).self)
+      }
+      """,
+    ]
   }
 
   /// What overriding depends on.
@@ -48,6 +75,9 @@ struct InterceptionRenderer {
       .filter { $0 != "`" && $0 != "\"" && $0 != "\n" }
     return ",\n  signature: \"\(signature)\", isOverride: \(member.isOverride)"
   }
+
+  /// What messages name before the member.
+  private var owner: String { model.typeName == model.name ? model.name : "" }
 
   private func flag(of member: MemberModel) -> String { "flag_\(member.key)" }
 
@@ -64,7 +94,7 @@ struct InterceptionRenderer {
     let lists = [false, true].map { isStatic in
       let lines =
         [
-          "\(access)typealias __Mocked = \(model.name)",
+          "\(access)typealias __Mocked = \(model.typeName)",
           "\(access)let __target: Understudy.SelectionTarget",
           "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
         ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations()
@@ -137,7 +167,7 @@ struct InterceptionRenderer {
   func body(ofInitializer member: MemberModel, _ statements: String) -> String {
     """
     let __initialization = \(isOff(member)) ? nil : Understudy.__initializing(
-      \(subject.identities).\(member.key), of: \(model.name).self, \(recorded(member)),
+      \(subject.identities).\(member.key), of: \(model.typeName).self, \(recorded(member)),
       as: (\(TypeRenderer(model: subject, member: member, place: .mock).body)).self)
     defer { __initialization?.end() }
     \(statements)
@@ -149,7 +179,7 @@ struct InterceptionRenderer {
     """
     if !(\(isOff(member))) {
       Understudy.__deinitializing(
-        \(subject.identities).\(member.key), of: \(model.name).self,
+        \(subject.identities).\(member.key), of: \(model.typeName).self,
         as: (\(TypeRenderer(model: subject, member: member, place: .mock).body)).self)
     }
     \(statements)
@@ -159,7 +189,7 @@ struct InterceptionRenderer {
   /// Whether nobody here may be interested in the member.
   private func isOff(_ member: MemberModel) -> String {
     "\(subject.identities).\(flag(of: member)).isQuiet "
-      + "|| !Understudy.__mayConcern(\(model.name).self)"
+      + "|| !Understudy.__mayConcern(\(model.typeName).self)"
   }
 
   // MARK: In a function
@@ -239,6 +269,7 @@ struct InterceptionRenderer {
   }
 
   private func subjectExpression(_ member: MemberModel) -> String {
+    if case .function = model.kind { return ".type(\(model.typeName).self)" }
     if member.isStatic { return ".type(self)" }
     return model.kind == .value
       ? ".value(self, \(model.name).self)" : ".instance(self, \(model.name).self)"
