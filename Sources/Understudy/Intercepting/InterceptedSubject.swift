@@ -168,9 +168,17 @@ extension TypeMarks {
 /// The marks of the types that a scope has mocks for. They are never taken back.
 final class ScopeMarks: Sendable {
   private let marks = Atomic<UInt64>(0)
+  /// Those of the scope around it.
+  private let outer: ScopeMarks?
 
+  init(inside outer: ScopeMarks?) {
+    self.outer = outer
+  }
+
+  /// Whether this scope or one around it may have something for a type.
   func mayContain(_ other: TypeMarks) -> Bool {
-    !TypeMarks(rawValue: marks.load(ordering: .relaxed)).isDisjoint(with: other)
+    if marks.load(ordering: .relaxed) & other.rawValue != 0 { return true }
+    return outer?.mayContain(other) ?? false
   }
 
   func insert(_ other: TypeMarks) {

@@ -175,9 +175,8 @@ public func __interceptRethrowing<Arguments, Output, Body>(
 /// - Parameter type: The type that declares the function.
 public func __mayConcern(_ type: Any.Type) -> Bool {
   // Without a scope this may be a use that has lost it.
-  guard let scope = MockContext.current?.scope else { return true }
-  let mark = TypeMarks(of: type)
-  return sequence(first: scope, next: \.outer).contains { $0.marks.mayContain(mark) }
+  guard let context = MockContext.current else { return true }
+  return context.mayConcern(TypeMarks(of: type))
 }
 
 /// The mocks of the current scope and those around it that a call comes through.

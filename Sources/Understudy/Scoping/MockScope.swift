@@ -36,7 +36,7 @@ public actor MockScope: LockedActor {
   /// What was used past the mocks and overrides of this scope.
   nonisolated let escapes: EscapeLog
   /// The types that it has mocks for, so that calls of others need not look.
-  nonisolated let marks = ScopeMarks()
+  nonisolated let marks: ScopeMarks
   private nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -104,6 +104,7 @@ public actor MockScope: LockedActor {
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
+    marks = ScopeMarks(inside: outer?.scope?.marks)
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
     heir = reporter == nil ? outer?.scope : nil
     order = outer?.scope?.order ?? CallOrder()
