@@ -61,10 +61,11 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
-    guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+    guard let model = InterceptableModel(reading: declaration, omissions: &omissions),
       !model.isHidden(in: context.lexicalContext)
     else { return [] }
+    // A class with subclasses keeps the conformances in every build: see `NoMembers`.
+    guard context.isMocking || !model.isFinal && !protocols.isEmpty else { return [] }
     guard !protocols.isEmpty else {
       let superclass = declaration.inheritanceClause?.inheritedTypes.first?.type
       context.diagnose(

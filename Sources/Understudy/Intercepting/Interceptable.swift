@@ -3,23 +3,24 @@
 /// Only expansions of ``Interceptable()`` conform to it.
 public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `stub` offers for all instances, or for one.
-  associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
+  associatedtype __Stub: MemberList = NoMembers<Stubbing> where __Stub.__Purpose == Stubbing
   /// What `verify` offers for all instances, or for one.
-  associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
+  associatedtype __Verify: MemberList = NoMembers<Verifying> where __Verify.__Purpose == Verifying
   /// What `calls` offers for all instances, or for one.
-  associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  associatedtype __Calls: MemberList = NoMembers<Inspecting> where __Calls.__Purpose == Inspecting
   /// What `expect` offers for all instances, or for one.
-  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
+  associatedtype __Expect: MemberList = NoMembers<Expecting> where __Expect.__Purpose == Expecting
   /// What `reject` offers for all instances, or for one.
-  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
+  associatedtype __Reject: MemberList = NoMembers<Rejecting> where __Reject.__Purpose == Rejecting
 
   /// What `hook` offers for all instances, or for one.
-  associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
+  associatedtype __Hook: MemberList = NoMembers<Hooking> where __Hook.__Purpose == Hooking
   /// What `hook` offers for the static members.
-  associatedtype __StaticHook: MemberList where __StaticHook.__Purpose == Hooking
+  associatedtype __StaticHook: MemberList = NoMembers<Hooking>
+  where __StaticHook.__Purpose == Hooking
 
   /// The same lists, and what the type is.
-  associatedtype __Lists: MemberLists
+  associatedtype __Lists: MemberLists = NoMemberLists
 }
 
 extension Interceptable {

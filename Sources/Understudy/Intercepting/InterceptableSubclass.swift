@@ -6,13 +6,13 @@
 /// Only expansions of ``Interceptable(under:)`` conform to it.
 public protocol InterceptableSubclass: InterceptableObject {
   /// The lists of what the class declares or overrides.
-  associatedtype __Lists2: MemberLists
+  associatedtype __Lists2: MemberLists = NoMemberLists
 }
 
 /// An interceptable class with two interceptable classes above it.
 public protocol InterceptableSubclass3: InterceptableSubclass {
   /// The lists of what the class declares or overrides.
-  associatedtype __Lists3: MemberLists
+  associatedtype __Lists3: MemberLists = NoMemberLists
 }
 
 /// The lists of members of one class, one for each purpose.
