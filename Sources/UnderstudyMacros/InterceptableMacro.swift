@@ -113,9 +113,10 @@ extension InterceptableMacro: BodyMacro {
   ) -> [CodeBlockItemSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking, let function = declaration.as(FunctionDeclSyntax.self),
-      let model = InterceptableModel(
+      var model = InterceptableModel(
         readingFunction: function, isInType: context.isInType, omissions: &omissions)
     else { return declaration.body.map { Array($0.statements) } ?? [] }
+    model.isNonsending = context.isNonsendingByDefault
     let text = InterceptionRenderer(model)
       .body(of: model.members[0], declaration.body?.statements.description ?? "")
     return ["\(raw: text)"]
@@ -143,10 +144,11 @@ struct InterceptedMacro: BodyMacro {
     guard
       let key = node.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
         .as(StringLiteralExprSyntax.self)?.segments.trimmedDescription,
-      let type = context.lexicalContext.first.flatMap(InterceptableModel.init(readingHead:)),
+      var type = context.lexicalContext.first.flatMap(InterceptableModel.init(readingHead:)),
       var member = MemberModel(readingIntercepted: DeclSyntax(declaration), &refusals)
     else { return statements }
     member.key = key
+    type.isNonsending = context.isNonsendingByDefault
     let renderer = InterceptionRenderer(type)
     let body = declaration.body?.statements.description ?? ""
     let text =

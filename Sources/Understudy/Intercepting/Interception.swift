@@ -166,6 +166,69 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   }
 }
 
+// MARK: - Functions that leave the caller's actor
+
+/// The form for functions that do not stay on the caller's actor; only expanded code calls
+/// this.
+///
+/// - Parameter original: Runs the function itself, with its isolation, and puts the result
+///   into its second parameter.
+public func __intercept<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) @escaping (Body, Arguments) async throws(Failure) -> Output,
+  originalIsolated original:
+    @escaping @isolated(any) (Arguments, inout Output?) async throws(Failure) -> Void
+) async throws(Failure) -> Output {
+  // Proof of `nonisolated(unsafe)`: `original` has the isolation of the function, whose task
+  // waits here until it has returned. It is the function that hands its arguments on; this
+  // one only stands between the two.
+  nonisolated(unsafe) let original = original
+  return try await __intercept(member, of: subject, arguments, run: run) {
+    (arguments: Arguments) async throws(Failure) -> Output in
+    nonisolated(unsafe) let arguments = arguments
+    nonisolated(unsafe) var output: Output?
+    try await original(arguments, &output)
+    return output!
+  }
+}
+
+/// The same for functions with arguments that must not outlive the call.
+public func __interceptInPlace<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body, Arguments) async throws(Failure) -> Output,
+  originalIsolated original:
+    @isolated(any) (Arguments, inout Output?) async throws(Failure) -> Void
+) async throws(Failure) -> Output {
+  // Proof of `nonisolated(unsafe)`: as above.
+  nonisolated(unsafe) let original = original
+  return try await __interceptInPlace(member, of: subject, arguments, run: run) {
+    (arguments: Arguments) async throws(Failure) -> Output in
+    nonisolated(unsafe) let arguments = arguments
+    nonisolated(unsafe) var output: Output?
+    try await original(arguments, &output)
+    return output!
+  }
+}
+
+/// The same for functions that rethrow.
+public func __interceptRethrowing<Arguments, Output, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body, Arguments) async throws -> Output,
+  originalIsolated original: @isolated(any) (Arguments, inout Output?) async throws -> Void
+) async -> Result<Output, any Error> {
+  // Proof of `nonisolated(unsafe)`: as above.
+  nonisolated(unsafe) let original = original
+  return await __interceptRethrowing(member, of: subject, arguments, run: run) {
+    (arguments: Arguments) async throws -> Output in
+    nonisolated(unsafe) let arguments = arguments
+    nonisolated(unsafe) var output: Output?
+    try await original(arguments, &output)
+    return output!
+  }
+}
+
+// MARK: - Finding mocks
+
 /// Whether a call of an intercepted function may be of interest here; only expanded code
 /// calls this, once the flag of the function is up.
 ///

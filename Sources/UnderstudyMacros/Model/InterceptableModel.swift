@@ -15,6 +15,8 @@ struct InterceptableModel {
   var access: ProtocolModel.Access
   var isolation: ProtocolModel.Isolation
   var isSendable: Bool
+  /// Whether asynchronous functions stay on the caller's actor unless they say otherwise.
+  var isNonsending = true
   /// The functions that are intercepted.
   var members: [MemberModel] = []
   /// Where each of them stands among the members of the type.
@@ -36,6 +38,6 @@ struct InterceptableModel {
   var asProtocol: ProtocolModel {
     ProtocolModel(
       name: name, access: access, isolation: isolation, isSendable: isSendable,
-      members: members, isNested: true, selfType: name)
+      members: members, isNested: true, isNonsending: isNonsending, selfType: name)
   }
 }

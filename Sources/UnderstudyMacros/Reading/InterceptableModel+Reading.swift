@@ -206,6 +206,9 @@ extension MemberModel {
       return
     }
     self.init(reading: declaration, under: nil, &refusals)
+    isMutating =
+      declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+      .contains { $0.name.tokenKind == .keyword(.mutating) } ?? false
     guard case .initializer = kind else { return }
     result = .lifetime("Initialized")
     effects = Effects()

@@ -213,6 +213,7 @@ struct InterceptionRenderer {
       }.joined(separator: ", ")
     }
     let call = { "\(effects.markers)__original(\(arguments($0)))" }
+    let specifiers = effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
     let closure =
       effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
       + " -> \(types.output) in"
@@ -223,10 +224,21 @@ struct InterceptionRenderer {
     let isClosure =
       member.parameters.count == 1 && member.parameters[0].answered.contains("@escaping")
     let argumentType = (isClosure ? "@escaping " : "") + types.arguments
+    // A function that leaves the caller's actor is called with the isolation it has itself.
+    let leavesCaller =
+      effects.isAsync && !types.isOnGlobalActor
+      && (!(member.isNonsending ?? model.isNonsending)
+        || model.kind == .actor && effects.isRethrowing)
+    let original =
+      leavesCaller
+      ? "originalIsolated: { (\(name): \(argumentType), __output: inout (\(types.output))?)"
+        + "\(specifiers) in __output = \(call(true)) }"
+      : "original: { (\(name): \(argumentType))\(closure) \(call(true)) }"
     let form =
       effects.isRethrowing
       ? "Rethrowing" : effects.isAsync && !member.canOutliveItsCaller ? "InPlace" : ""
     return """
+      \(effects.isAsync && member.isNonsending == true ? "nonisolated(nonsending) " : "")\
       func __original(\(parameters.joined(separator: ", ")))\(effects.specifiers) -> \(types.output) {
       \(statements)
       }
@@ -236,7 +248,7 @@ struct InterceptionRenderer {
         \(key), of: \(subjectExpression(member)), \(recorded(member)),
         run: { (__body: \(types.bodyParameter), \(name): \(argumentType))\(closure) \
       \(effects.markers)__body(\(passed)) },
-        original: { (\(name): \(argumentType))\(closure) \(call(true)) })\
+        \(original))\
       \(effects.isRethrowing ? ") { throw $0 }" : "")
       """
   }
@@ -296,6 +308,6 @@ extension MemberModel {
 
   /// Whether closures that hold its arguments may outlive the call.
   fileprivate var canOutliveItsCaller: Bool {
-    parameters.allSatisfy { $0.isKept && !$0.isInout }
+    !isMutating && parameters.allSatisfy { $0.isKept && !$0.isInout }
   }
 }
