@@ -82,10 +82,9 @@ extension Mock {
   /// Serves a call of an asynchronous member that does not stay on the caller's actor; only
   /// expanded code calls this.
   ///
-  /// The parameters are those of `call`, but for the last one.
-  ///
-  /// - Parameter forward: Passes the call on to the original, with the isolation of the witness,
-  ///   and puts the result into its second parameter.
+  /// The parameters are those of `call`, but for the last one: `forward` passes the call on
+  /// to the original, with the isolation of the witness, and puts the result into its second
+  /// parameter.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
     _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
