@@ -512,6 +512,8 @@ actor MemoryStore: CartStore {
     }
     // try await explore(seeds: 0..<5_000) { … }
     try await explore(seeds: 0..<5_000, body)
+    // try await explore(includingMainActor: true) { … }
+    try await explore(includingMainActor: true, body)
     // try await replay(seed: 17) { … }
     try await replay(seed: 17, body)
     // try await replay(schedule: "01") { … }
