@@ -49,7 +49,7 @@ extension Benchmark {
     let calls = calls(of: shops.map(\.content), count)
     return {
       calls()
-      shops.forEach { $0.close() }
+      withExtendedLifetime(shops) {}
     }
   }
 

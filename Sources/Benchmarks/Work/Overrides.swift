@@ -44,7 +44,7 @@ extension Benchmark {
         if overriding { Till.$shared.override(with: Till()) }
         reads(count)
       }
-      others.forEach { $0.close() }
+      withExtendedLifetime(others) {}
     }
   }
 }
@@ -53,21 +53,28 @@ final class Till: Sendable {
   @Overridable static var shared = Till()
   static let plain = Till()
 
-  @inline(never)
-  init() {}
+  let number = opaque(7)
 }
+
+// Each read stands in a function of its own, since a loop would read a constant once.
 
 @inline(never)
 private func reads(_ count: Int) {
-  for _ in 0..<count { keep(Till.shared) }
+  for _ in 0..<count { keep(read()) }
 }
+
+@inline(never)
+private func read() -> Int { Till.shared.number }
 
 @inline(never)
 private func plainReads(_ count: Int) {
-  for _ in 0..<count { keep(Till.plain) }
+  for _ in 0..<count { keep(plainRead()) }
 }
 
 @inline(never)
+private func plainRead() -> Int { Till.plain.number }
+
+@inline(never)
 private func taskLocalReads(_ count: Int) {
-  for _ in 0..<count { keep(Bare.value) }
+  for _ in 0..<count { keep(Bare.value ?? 0) }
 }

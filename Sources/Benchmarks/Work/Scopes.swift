@@ -16,7 +16,7 @@ extension Benchmark {
           let others = (0..<100).map { _ in opened {} }
           return {
             for _ in 0..<count { withMockScope { keep(count) } }
-            others.forEach { $0.close() }
+            withExtendedLifetime(others) {}
           }
         },
         .ours("async") { count in
@@ -33,7 +33,7 @@ enum Bare {
   @TaskLocal static var value: Int?
 }
 
-/// A scope that stays open until it is closed, on a thread of its own.
+/// A scope that stays open as long as this object, on a thread of its own.
 final class OpenedScope<Content: Sendable>: Sendable {
   let content: Content
   private let isClosed: DispatchSemaphore
@@ -47,7 +47,7 @@ final class OpenedScope<Content: Sendable>: Sendable {
     self.isOver = isOver
   }
 
-  func close() {
+  deinit {
     isClosed.signal()
     isOver.wait()
   }

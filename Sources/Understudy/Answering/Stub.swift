@@ -49,7 +49,9 @@ final class Stub<Arguments, Output, Failure: Error, Body>: AnyStub {
     guard let open else {
       defer {
         if steadyOutput == nil, !pattern.isCapturing {
-          steadyOutput = answers.steadyOutput.map { SteadyOutput($0) }
+          steadyOutput = answers.steadyOutput.map {
+            SteadyOutput($0, number: UInt16(clamping: answers.numberOfLast))
+          }
         }
       }
       return answers.next()
@@ -108,8 +110,11 @@ class AnyStub {
 /// An object, so that it takes no metadata to hand on an optional one.
 final class SteadyOutput<Output> {
   let output: Output
+  /// Which of the answers of its stub it is, from zero.
+  let number: UInt16
 
-  init(_ output: Output) {
+  init(_ output: Output, number: UInt16) {
     self.output = output
+    self.number = number
   }
 }

@@ -20,8 +20,9 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   /// Whether there are stubs and nothing else, and no code of the user is needed to tell
   /// which fits a call.
   @exclusivity(unchecked) private var isPlain = false
-  /// The newest stub, if the table is plain and it fits every call.
-  @exclusivity(unchecked) private var stubForEveryCall: Stub?
+  /// The newest stub, if the table is plain. By itself, since it is asked first, and to take
+  /// it out of an array counts references of both.
+  @exclusivity(unchecked) private var newest: Stub?
   /// Finds the stubs that may fit, if there are many and all are plain.
   @exclusivity(unchecked) private var index: StubIndex<Arguments>?
 
@@ -39,7 +40,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     isPlain =
       expectations.isEmpty && rejections.isEmpty && stub.pattern.isPlain
       && (isPlain || stubs.count == 1)
-    stubForEveryCall = isPlain && stub.pattern.acceptsEverything ? stub : nil
+    newest = isPlain ? stub : nil
     addToIndex(stub)
   }
 
@@ -53,10 +54,8 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     }
   }
 
-  /// The newest stub that fits a call, if no code of the user is needed to tell.
-  private func plainFit(_ arguments: Arguments) -> Stub? {
-    guard isPlain, let newest = stubs.last else { return nil }
-    if newest.pattern.accepts(arguments) { return newest }
+  /// The newest stub but one or older that fits a call, if the table is plain.
+  private func olderPlainFit(_ arguments: Arguments) -> Stub? {
     if let index {
       return index.highest(for: arguments) { stubs[$0].pattern.accepts(arguments) }
         .map { stubs[$0] }
@@ -75,18 +74,30 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     _ candidates: Candidates<Arguments, Output, Failure, Body>, _ arguments: Arguments
   ) -> Choice<Arguments, Output, Failure, Body>? {
     guard isPlain else { return candidates.choiceWithoutMatchers() }
-    return plainFit(arguments).map { .stub($0) } ?? .nothing
+    if let newest, newest.pattern.accepts(arguments) { return .stub(newest) }
+    return olderPlainFit(arguments).map { .stub($0) } ?? .nothing
   }
 
   /// Puts a call on record that gets a value and needs nothing else; nil, and nothing is
   /// done, if there is more to it.
   func answerAtOnce(_ arguments: Arguments, in scope: MockScope) -> SteadyOutput<Output>? {
-    guard let stub = stubForEveryCall ?? plainFit(arguments), let output = stub.steadyOutput
-    else { return nil }
+    guard isPlain, let newest else { return nil }
+    if newest.pattern.acceptsEverything || newest.pattern.accepts(arguments) {
+      return answerAtOnce(arguments, by: newest, in: scope)
+    }
+    guard let stub = olderPlainFit(arguments) else { return nil }
+    return answerAtOnce(arguments, by: stub, in: scope)
+  }
+
+  @inline(__always)
+  private func answerAtOnce(
+    _ arguments: Arguments, by stub: Stub, in scope: MockScope
+  ) -> SteadyOutput<Output>? {
+    guard let output = stub.steadyOutput else { return nil }
     log.append(
-      LoggedCall(
-        arguments: arguments, order: scope.nextOrder(), stub: stub, outcome: .returned,
-        answer: UInt16(clamping: stub.numberOfLastAnswer)))
+      arguments,
+      CallMark(
+        order: scope.nextOrder(), stub: stub, outcome: .returned, answer: output.number))
     return output
   }
 
@@ -116,7 +127,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   override var result: Any.Type { Output.self }
 
   override func snapshotOfOpenCalls() -> () -> [OpenCall] {
-    let calls = log.calls
+    let calls = log
     let member = member
     return {
       calls.map { call in
@@ -126,7 +137,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     }
   }
 
-  override var callCount: Int { log.calls.count }
+  override var callCount: Int { log.count }
 
   override func end(_ order: UInt64, as outcome: CallOutcome, at end: UInt64) {
     log.end(order, as: outcome, at: end)
@@ -140,7 +151,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
       removed.append(log.forgetStubs())
       stubs = []
       isPlain = false
-      stubForEveryCall = nil
+      newest = nil
       index = nil
     }
     if parts.contains(.expectations) {
@@ -162,20 +173,20 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
     of target: TimelineMark.Target, newest limit: Int
   ) -> () -> [TimelineMark] {
     let member = member
-    let calls = log.calls.suffix(limit).map { call in
-      (call: call, wording: call.stub?.wording(ofAnswer: Int(call.answer)))
+    let calls = log.suffix(limit).map { call in
+      (call: call, wording: call.mark.stub?.wording(ofAnswer: Int(call.mark.answer)))
     }
     return {
       calls.map { call, wording in
         let arguments = writtenArguments(call.arguments, of: member)
         return TimelineMark(
-          began: call.order, ended: call.end, runner: call.runner,
+          began: call.order, ended: call.mark.end, runner: call.mark.runner,
           event: .call(
             target,
             TimelineMark.Call(
               member: member.qualifiedName, arguments: arguments,
               text: member.written(with: arguments),
-              answer: Timeline.Answer(call.outcome, wording), preparedAt: call.stub?.place)))
+              answer: Timeline.Answer(call.outcome, wording), preparedAt: call.mark.stub?.place)))
       }
     }
   }
@@ -196,7 +207,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   }
 
   override func snapshotsOfNearMisses() -> [() -> NearMisses] {
-    let calls = log.calls
+    let calls = log
     let member = member
     return expectations.compactMap { stub in
       guard stub.isPending, let expectation = stub.expectation else { return nil }
@@ -214,7 +225,7 @@ final class MemberTable<Arguments, Output, Failure: Error, Body>: AnyMemberTable
   override func snapshotOfCalls(
     where isMeant: (UInt64, CallOutcome) -> Bool
   ) -> () -> [WrittenCall] {
-    let calls = log.calls.filter { isMeant($0.order, $0.outcome) }
+    let calls = log.filter { isMeant($0.order, $0.outcome) }
     let member = member
     return {
       calls.map { call in
@@ -231,17 +242,21 @@ class AnyMemberTable {
   let member: Member
   /// Whether anything is expected or rejected, or was.
   final var hasExpectations = false
-  private let types: (ObjectIdentifier, ObjectIdentifier, ObjectIdentifier, ObjectIdentifier)
+  // One by one, since nothing is compared slower in debug builds than tuples.
+  private let arguments: ObjectIdentifier
+  private let output: ObjectIdentifier
+  private let failure: ObjectIdentifier
+  private let body: ObjectIdentifier
 
   init(
     _ member: Member, _ arguments: Any.Type = Never.self, _ output: Any.Type = Never.self,
     _ failure: Any.Type = Never.self, _ body: Any.Type = Never.self
   ) {
     self.member = member
-    types = (
-      ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
-      ObjectIdentifier(body)
-    )
+    self.arguments = ObjectIdentifier(arguments)
+    self.output = ObjectIdentifier(output)
+    self.failure = ObjectIdentifier(failure)
+    self.body = ObjectIdentifier(body)
   }
 
   /// The table with its types, if it is for these.
@@ -251,11 +266,23 @@ class AnyMemberTable {
   ) -> MemberTable<Arguments, Output, Failure, Body>? {
     // Not a cast: that would ask the runtime for the metadata of the class, which takes as
     // long as the rest of a call.
-    types.0 == ObjectIdentifier(arguments) && types.1 == ObjectIdentifier(output)
-      && types.2 == ObjectIdentifier(failure) && types.3 == ObjectIdentifier(body)
+    isOf(
+      ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
+      ObjectIdentifier(body))
       // Proof: a table with types is the only kind there is, and its initializer has noted
-      // them.
+      // them. Debug builds check it again.
       ? unsafeDowncast(self, to: MemberTable<Arguments, Output, Failure, Body>.self) : nil
+  }
+
+  @inline(__always)
+  final func isOf(
+    _ arguments: ObjectIdentifier, _ output: ObjectIdentifier, _ failure: ObjectIdentifier,
+    _ body: ObjectIdentifier
+  ) -> Bool {
+    guard self.arguments == arguments, self.output == output, self.failure == failure,
+      self.body == body
+    else { return false }
+    return true
   }
 
   var callCount: Int { ourMistake("a table without a type counts no calls") }
@@ -304,6 +331,9 @@ struct MemberTables: @unchecked Sendable {
   // the mock, or as the mock is freed.
 
   private var slots: [AnyMemberTable?] = Array(repeating: nil, count: 8)
+  /// The tables found last, by the lowest bits of their numbers. A look into `slots` would
+  /// count references of the array besides those of the table.
+  private var recent: (AnyMemberTable?, AnyMemberTable?, AnyMemberTable?, AnyMemberTable?)
   private var count = 0
   /// The hooks, by member, oldest first.
   var hooks: [Int: [AnyHookEntry]] = [:]
@@ -314,18 +344,50 @@ struct MemberTables: @unchecked Sendable {
 
   /// The table of a member for the given types, if it is there.
   @inline(__always)
-  func existingTable<Arguments, Output, Failure: Error, Body>(
+  mutating func existingTable<Arguments, Output, Failure: Error, Body>(
     of member: Member, _ arguments: Arguments.Type, _ output: Output.Type,
     _ failure: Failure.Type, _ body: Body.Type
   ) -> MemberTable<Arguments, Output, Failure, Body>? {
+    let recent =
+      switch member.index & 3 {
+      case 0: recent.0
+      case 1: recent.1
+      case 2: recent.2
+      default: recent.3
+      }
+    if let recent, recent.member === member,
+      let table = recent.typed(arguments, output, failure, body)
+    {
+      return table
+    }
+    guard
+      let table = find(
+        member, ObjectIdentifier(arguments), ObjectIdentifier(output), ObjectIdentifier(failure),
+        ObjectIdentifier(body))
+    else { return nil }
+    remember(table)
+    return table.typed(arguments, output, failure, body)
+  }
+
+  private func find(
+    _ member: Member, _ arguments: ObjectIdentifier, _ output: ObjectIdentifier,
+    _ failure: ObjectIdentifier, _ body: ObjectIdentifier
+  ) -> AnyMemberTable? {
     var slot = member.index & (slots.count - 1)
     while let table = slots[slot] {
-      if table.member === member, let table = table.typed(arguments, output, failure, body) {
-        return table
-      }
+      if table.member === member, table.isOf(arguments, output, failure, body) { return table }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
+  }
+
+  private mutating func remember(_ table: AnyMemberTable) {
+    switch table.member.index & 3 {
+    case 0: recent.0 = table
+    case 1: recent.1 = table
+    case 2: recent.2 = table
+    default: recent.3 = table
+    }
   }
 
   /// The table of a member for the given types, made if it is not there yet.

@@ -10,23 +10,16 @@
 // If no matcher and no answer of the user is involved, all of it is a single step.
 
 extension Mock {
-  /// Serves a synchronous call; only expanded code calls this.
+  /// Serves a synchronous call that ``call(_:_:run:forward:)`` could not serve at once.
   ///
-  /// - Parameters:
-  ///   - member: The requirement that was called.
-  ///   - arguments: Its arguments: one by itself, several as a tuple.
-  ///   - run: Runs an answer of the user with the arguments of the call.
-  ///   - forward: Passes the call on to the original of the mock.
-  /// - Returns: What the answer returned, or a default value.
-  /// - Throws: What the answer threw.
-  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+  /// By itself and never inlined: where it is not specialized, it asks for the metadata of all
+  /// its types before it does anything.
+  @inline(never)
+  nonisolated func callTheLongWay<Arguments, Output, Failure: Error, Body, Real>(
     _ member: Member, _ arguments: Arguments,
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    let steady: SteadyOutput<Output>? = steadyOutput(
-      for: member, arguments, Failure.self, Body.self)
-    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -48,18 +41,13 @@ extension Mock {
     }
   }
 
-  /// Serves an asynchronous call; only expanded code calls this.
-  ///
-  /// Runs on the caller's actor, as do `run` and `forward`. The parameters are those
-  /// of the synchronous form.
-  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+  /// The asynchronous form; it runs on the caller's actor.
+  @inline(never)
+  nonisolated func callTheLongWay<Arguments, Output, Failure: Error, Body, Real>(
     _ member: Member, _ arguments: Arguments,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {
-    let steady: SteadyOutput<Output>? = steadyOutput(
-      for: member, arguments, Failure.self, Body.self)
-    if let steady { return steady.output }
     var call: AnsweredCall<Arguments, Output, Failure, Body> = answer(member, arguments)
     switch call.answer {
     case .returns(let output): return output
@@ -99,7 +87,7 @@ extension Mock {
   /// - Parameter forward: Passes the call on to the original, with the isolation of the witness,
   ///   and puts the result into its second parameter.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forwardIsolated forward:
       @isolated(any) (inout Real, inout Output?) async throws(Failure)
@@ -123,7 +111,7 @@ extension Mock {
   /// Serves a call of an asynchronous `rethrows` member that does not stay on the caller's
   /// actor; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forwardIsolated forward: @isolated(any) (inout Real, inout Output?) async throws -> Void
   ) async -> Result<Output, any Error> {
@@ -149,7 +137,7 @@ extension Mock {
   /// The parameters are those of `call`. The member is recorded as one that does not
   /// throw; an error of its closure argument comes out in the result.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: (Body) throws -> Output, forward: (inout Real) throws -> Output
   ) -> Result<Output, any Error> {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
@@ -174,7 +162,7 @@ extension Mock {
 
   /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws -> Output
   ) async -> Result<Output, any Error> {
@@ -462,8 +450,9 @@ extension Mock {
       }
     let stub = choice.stub
     table.log.append(
-      LoggedCall(
-        arguments: call.arguments, order: order, stub: stub, outcome: outcome,
+      call.arguments,
+      CallMark(
+        order: order, stub: stub, outcome: outcome,
         answer: UInt16(clamping: stub?.numberOfLastAnswer ?? 0)))
     return Settlement(
       call: AnsweredCall(

@@ -3,7 +3,9 @@ struct ArgumentPattern<Arguments> {
   private let matchers: [ArgumentMatcher<Arguments>]
   /// What the matchers that can reject something demand together. Where there are none, no
   /// code of the user is needed to tell that a call fits.
-  private let condition: ((Arguments) -> Bool)?
+  private let condition: (Arguments) -> Bool
+  /// Whether every call fits.
+  let acceptsEverything: Bool
   /// Whether the arguments of calls that fit are kept for the test.
   let isCapturing: Bool
   /// Whether no code of the user is needed to tell whether a call fits, or to keep its
@@ -26,7 +28,8 @@ struct ArgumentPattern<Arguments> {
         condition = next
       }
     }
-    self.condition = condition
+    self.condition = condition ?? { _ in true }
+    acceptsEverything = condition == nil
     self.isCapturing = isCapturing
     self.isPlain = isPlain && !isCapturing
   }
@@ -44,21 +47,17 @@ struct ArgumentPattern<Arguments> {
     self.init(matchers.map { ArgumentMatcher($0, of: member) })
   }
 
-  /// Whether every call fits.
-  var acceptsEverything: Bool { condition == nil }
-
   /// Whether the arguments fit.
   ///
   /// Runs matchers of the user, so never call it inside isolation unless it is plain.
   func accepts(_ arguments: Arguments) -> Bool {
-    guard let condition else { return true }
-    return condition(arguments)
+    condition(arguments)
   }
 
   /// The positions of the calls that fit, ascending.
   ///
   /// Runs matchers of the user, so never call it inside isolation.
-  func positions(in calls: [LoggedCall<Arguments>]) -> [Int] {
+  func positions(in calls: [Arguments]) -> [Int] {
     var found: [Int]?
     for matcher in matchers {
       guard let accepts = matcher.accepts else { continue }
@@ -66,7 +65,7 @@ struct ArgumentPattern<Arguments> {
         found = search(calls)
       } else {
         var remaining: [Int] = []
-        for position in found ?? Array(calls.indices) where accepts(calls[position].arguments) {
+        for position in found ?? Array(calls.indices) where accepts(calls[position]) {
           remaining.append(position)
         }
         found = remaining
@@ -116,7 +115,7 @@ public struct ArgumentMatcher<Arguments> {
   /// Nil if the matcher accepts every value.
   let accepts: ((Arguments) -> Bool)?
   /// Finds the calls that are accepted at once, if the matcher can do that faster.
-  let search: (([LoggedCall<Arguments>]) -> [Int])?
+  let search: (([Arguments]) -> [Int])?
   /// Says why an argument is not accepted, where the argument does not say it all.
   let explanation: (Arguments) -> String?
   /// Nil if the matcher captures nothing.
@@ -130,6 +129,8 @@ public struct ArgumentMatcher<Arguments> {
   /// - Parameters:
   ///   - matcher: The matcher of the user.
   ///   - argument: Picks its argument out of all of them.
+  // Inlined, so that the way to the argument is part of the loop that looks calls up.
+  @inline(__always)
   public init<Value>(_ matcher: Matcher<Value>, _ argument: @escaping (Arguments) -> Value) {
     // Spelled out, since `map` would wrap the closures twice.
     if let predicate = matcher.predicate {
@@ -138,7 +139,17 @@ public struct ArgumentMatcher<Arguments> {
       accepts = nil
     }
     if let search = matcher.search {
-      self.search = { Self.search($0, by: argument, search) }
+      // A closure that holds nothing but what the compiler knows, so that it can be one loop.
+      let values = { (calls: [Arguments], range: Range<Int>) -> [Value] in
+        [Value](unsafeUninitializedCapacity: range.count) { buffer, count in
+          // Proof: each element is initialized once, and `count` says so.
+          for position in range {
+            buffer.initializeElement(at: count, to: argument(calls[position]))
+            count += 1
+          }
+        }
+      }
+      self.search = { Self.search($0, values, search) }
     } else {
       search = nil
     }
@@ -165,19 +176,14 @@ public struct ArgumentMatcher<Arguments> {
   /// without a call of a closure for each value.
   @inline(__always)
   private static func search<Value>(
-    _ calls: [LoggedCall<Arguments>], by argument: (Arguments) -> Value,
-    _ search: ([Value]) -> [Int]
+    _ calls: [Arguments],
+    _ values: ([Arguments], Range<Int>) -> [Value], _ search: ([Value]) -> [Int]
   ) -> [Int] {
     var found: [Int] = []
-    var values: [Value] = []
-    let size = 256
-    values.reserveCapacity(min(size, calls.count))
     var start = 0
     while start < calls.count {
-      let end = min(start + size, calls.count)
-      values.removeAll(keepingCapacity: true)
-      for position in start..<end { values.append(argument(calls[position].arguments)) }
-      for position in search(values) { found.append(start + position) }
+      let end = min(start + 512, calls.count)
+      for position in search(values(calls, start..<end)) { found.append(start + position) }
       start = end
     }
     return found

@@ -77,7 +77,7 @@ extension Selection: Selecting {
     typealias Table = MemberTable<Arguments, Output, Failure, Body>
     return CallQuery(
       target: target,
-      written: { "\(member.owner).\(member.written(with: pattern.descriptions))" }
+      written: { member.qualified(member.written(with: pattern.descriptions)) }
     ) {
       guard
         let log = target.mock.log(of: member, as: Table.self, for: "verify", at: target.place)
@@ -86,20 +86,20 @@ extension Selection: Selecting {
     }
   }
 
-  private func found(in log: [LoggedCall<Arguments>]) -> FoundCalls {
-    let matching = pattern.positions(in: log)
+  private func found(in log: CallLog<Arguments>) -> FoundCalls {
+    let matching = pattern.positions(in: log.arguments)
     var orders: [UInt64] = []
     orders.reserveCapacity(matching.count)
-    for position in matching { orders.append(log[position].order) }
+    for position in matching { orders.append(log.order(at: position)) }
     return FoundCalls(
       orders: orders,
       capture: !pattern.isCapturing
-        ? nil : { [pattern] in pattern.capture(log[matching[$0]].arguments)?() },
+        ? nil : { [pattern] in pattern.capture(log.arguments[matching[$0]])?() },
       matching: { [member] in
         matching.map { position in
           WrittenCall(
-            text: member.written(with: writtenArguments(log[position].arguments, of: member)),
-            order: log[position].order)
+            text: member.written(with: writtenArguments(log.arguments[position], of: member)),
+            order: log.order(at: position))
         }
       },
       others: { [member, pattern] in
@@ -109,7 +109,7 @@ extension Selection: Selecting {
           return true
         }.map { position in
           pattern.written(
-            nearMiss: log[position].arguments, of: member, order: log[position].order)
+            nearMiss: log.arguments[position], of: member, order: log.order(at: position))
         }
       })
   }

@@ -156,8 +156,9 @@ extension Mock {
     let outcome: CallOutcome
     if case .prepared = verdict { outcome = .returned } else { outcome = .rejected }
     table.log.append(
-      LoggedCall(
-        arguments: input.arrival.arguments, order: order, stub: stub, outcome: outcome,
+      input.arrival.arguments,
+      CallMark(
+        order: order, stub: stub, outcome: outcome,
         answer: UInt16(clamping: stub?.numberOfLastAnswer ?? 0)))
     return Decision(
       answer: answer, verdict: verdict, stub: stub, awakened: mock.changes.change())
