@@ -54,7 +54,8 @@ let package = Package(
     // Takes in tasks that the runtime gives to nobody, by a function that Swift cannot define.
     .target(name: "CInterleavingCapture"),
     .target(
-      name: "InterleavingCapture", dependencies: ["CInterleavingCapture", "Interleaving"],
+      name: "InterleavingCapture",
+      dependencies: ["CInterleavingCapture", "Interleaving", "Understudy"],
       swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests

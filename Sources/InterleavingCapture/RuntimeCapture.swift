@@ -28,5 +28,23 @@ final class RuntimeCapture: TaskCapture {
     interleaving_clock_set(seconds, attoseconds / 1_000_000_000)
   }
 
+  #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+    var capturesMainActor: Bool { true }
+
+    func onMainThread(
+      capturingFor scheduler: Scheduler, _ work: @escaping @Sendable () -> Void
+    ) {
+      MainActorRoute.take(for: scheduler, work)
+    }
+  #else
+    var capturesMainActor: Bool { false }
+
+    func onMainThread(
+      capturingFor scheduler: Scheduler, _ work: @escaping @Sendable () -> Void
+    ) {
+      preconditionFailure("The main actor cannot be captured here")
+    }
+  #endif
+
   var count: Int { interleaving_capture_count() }
 }

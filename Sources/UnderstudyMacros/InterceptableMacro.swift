@@ -14,6 +14,15 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
   ) -> [DeclSyntax] {
     guard context.isMocking else { return [] }
     var omissions: [Omission] = []
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      let model = InterceptableModel(
+        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+      for omission in omissions { context.diagnose(omission.diagnostic) }
+      return model.map {
+        InterceptionRenderer($0).function(at: context.place(of: node))
+          .map { DeclSyntax(verbatim: $0) }
+      } ?? []
+    }
     guard let model = InterceptableModel(reading: declaration, omissions: &omissions) else {
       context.diagnose(
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
@@ -52,10 +61,11 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
-    guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+    guard let model = InterceptableModel(reading: declaration, omissions: &omissions),
       !model.isHidden(in: context.lexicalContext)
     else { return [] }
+    // A class with subclasses keeps the conformances in every build: see `NoMembers`.
+    guard context.isMocking || !model.isFinal && !protocols.isEmpty else { return [] }
     guard !protocols.isEmpty else {
       let superclass = declaration.inheritanceClause?.inheritedTypes.first?.type
       context.diagnose(
@@ -95,6 +105,33 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
   }
 }
 
+extension InterceptableMacro: BodyMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
+    in context: some MacroExpansionContext
+  ) -> [CodeBlockItemSyntax] {
+    var omissions: [Omission] = []
+    guard context.isMocking, let function = declaration.as(FunctionDeclSyntax.self),
+      var model = InterceptableModel(
+        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+    else { return declaration.body.map { Array($0.statements) } ?? [] }
+    model.isNonsending = context.isNonsendingByDefault
+    let text = InterceptionRenderer(model)
+      .body(of: model.members[0], declaration.body?.statements.description ?? "")
+    return [CodeBlockItemSyntax(verbatim: text)]
+  }
+}
+
+extension MacroExpansionContext {
+  /// Whether the declaration is a member of a type.
+  fileprivate var isInType: Bool {
+    lexicalContext.contains {
+      $0.asProtocol((any SyntaxProtocol).self) is any DeclGroupSyntax
+    }
+  }
+}
+
 /// `@__Intercepted`: the body of one function.
 struct InterceptedMacro: RenderingMacro, BodyMacro {
   static func expansion(
@@ -107,19 +144,26 @@ struct InterceptedMacro: RenderingMacro, BodyMacro {
     guard
       let key = node.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
         .as(StringLiteralExprSyntax.self)?.segments.trimmedDescription,
-      let type = context.lexicalContext.first.flatMap(InterceptableModel.init(readingHead:)),
-      var member = MemberModel(reading: DeclSyntax(declaration), under: nil, &refusals)
+      var type = context.lexicalContext.first.flatMap(InterceptableModel.init(readingHead:)),
+      var member = MemberModel(readingIntercepted: DeclSyntax(declaration), &refusals)
     else { return statements }
     member.key = key
-    let text = InterceptionRenderer(type)
-      .body(of: member, declaration.body?.statements.description ?? "")
+    type.isNonsending = context.isNonsendingByDefault
+    let renderer = InterceptionRenderer(type)
+    let body = declaration.body?.statements.description ?? ""
+    let text =
+      switch declaration.kind {
+      case .initializerDecl: renderer.body(ofInitializer: member, body)
+      case .deinitializerDecl: renderer.body(ofDeinitializer: member, body)
+      default: renderer.body(of: member, body)
+      }
     return [CodeBlockItemSyntax(verbatim: text)]
   }
 }
 
 extension Omission {
   fileprivate var diagnostic: Diagnostic {
-    Diagnostic(node: function.name, message: Warning(name: function.name.text, reason: reason))
+    Diagnostic(node: name, message: Warning(name: name.text, reason: reason))
   }
 
   private struct Warning: DiagnosticMessage {

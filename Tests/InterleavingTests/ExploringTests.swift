@@ -190,7 +190,7 @@ import UnderstudyTesting
   }
 
   @Test func workOfOtherThreadsIsWaitedForAndCounted() async throws {
-    let exploration = try await explore(seeds: 0..<10) {
+    let exploration = try await explore(seeds: 0..<10, patience: .seconds(60)) {
       await MainActor.run {}
       let value = await withCheckedContinuation { continuation in
         PlainThreads.run { continuation.resume(returning: 7) }

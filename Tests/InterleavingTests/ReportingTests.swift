@@ -73,6 +73,24 @@ import UnderstudyTesting
     #expect(issues.allSatisfy { $0.contains("odd") })
   }
 
+  @Test func knownIssueFailsNoRunAndIsToldOnce() async throws {
+    let issues = try await issues {
+      await withKnownIssue {
+        try await explore(seeds: 0..<5) { Issue.record("known") }
+      }
+    }
+
+    #expect(issues.count == 1)
+  }
+
+  @Test func replayOfASeedIsNotAboutTheFirstRun() async throws {
+    let runs = Counted()
+
+    try await replay(seed: 3) { if runs.next() == 1 { throw RaceLost(what: "the race") } }
+
+    #expect(runs.count == 2)
+  }
+
   @Test func thrownErrorIsThrownWithTheScheduleAndTheErrorItself() async throws {
     let failure = try await #require(throws: ExplorationFailure.self) {
       try await explore { throw RaceLost(what: "the race") }

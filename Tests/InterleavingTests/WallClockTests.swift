@@ -8,9 +8,6 @@
   @Suite(.enabled(if: Capture.installed?.stopsClocks == true, "a sanitizer has the clocks"))
   struct WallClockTests {
     @Test func sleepByTheSystemsClockTakesNoTimeAndIsExact() async throws {
-      let clock = ContinuousClock()
-      let start = clock.now
-
       let exploration = try await explore(seeds: 0..<20) {
         let start = ContinuousClock.now
         let date = Date()
@@ -23,7 +20,6 @@
       }
 
       #expect(exploration.foreignJobs == 0)
-      #expect(start.duration(to: clock.now) < .seconds(3_600))
     }
 
     @Test func sleepersOfAllClocksWakeByTheirDeadlines() async throws {

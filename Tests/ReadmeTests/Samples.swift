@@ -254,6 +254,97 @@ final class WeatherLabelCase: MockingTestCase {
   }
 }
 
+// What the tables of the README show beside.
+extension SampleTests {
+  @Test func matchersAreFoundByTypingADot() async throws {
+    let service = MockWeatherService(.nice)
+    let city = "Paris"
+    let captor = Captor<String>()
+    stub(service).temperature(in: ==city).returns(1)
+    stub(service).temperature(in: .where(\.count, 4...) && .hasPrefix("O")).returns(2)
+    stub(service).temperature(in: .in(["Bonn", "Rome"]) && .hasSuffix("e")).returns(3)
+
+    let degrees = [
+      try await service.temperature(in: "Paris"), try await service.temperature(in: "Oslo"),
+      try await service.temperature(in: "Rome"), try await service.temperature(in: "Bonn"),
+    ]
+
+    #expect(degrees == [1, 2, 3, 0])
+    verify(service).temperature(in: .capture(into: captor)).called(4)
+    #expect(captor.values == ["Paris", "Oslo", "Rome", "Bonn"])
+    verifyNoMoreCalls(service)
+  }
+
+  @Test func callsAreExpectedInOrder() async throws {
+    let service = MockWeatherService()
+    expectInOrder { expect(service).temperature(in: "Rome") }
+    setMode(.nice, of: service)
+
+    _ = try await service.temperature(in: "Oslo")
+    _ = try await service.temperature(in: "Rome")
+
+    verifyExpectations(service)
+  }
+
+  @Test func answersHaveEffects() async {
+    let card = MockCard()
+    let seen = Seen()
+    stub(card).draw().performs { seen.open() }.returns(1, 2).cycles()
+    stub(card).load(then: .any).calls({ $0 }, with: true).returns()
+    stub(card).levels().yields(1, 2, 3)
+
+    let drawn = (0..<3).map { _ in card.draw() }
+
+    #expect(drawn == [1, 2, 1])
+    #expect(seen.isOpen)
+    await confirmation { loaded in card.load { if $0 { loaded() } } }
+    #expect(await card.levels().reduce(0, +) == 6)
+  }
+
+  @Test func answerIsLate() async throws {
+    let service = MockWeatherService()
+    let clock = HastyClock()
+    stub(service).temperature(in: .any).after(.seconds(1), on: clock).returns(1)
+
+    #expect(try await service.temperature(in: "Rome") == 1)
+  }
+
+  @Test func callPostsANotificationThatIsObserved() async {
+    let observer = MockObserver(of: .cardDrawn)
+    expect(observer).notification(.cardDrawn, object: .notNil, userInfo: .entry("number", 1)).once()
+    expect(observer).notification(.any).once()
+    let card = MockCard()
+    await confirmation { confirmation in
+      stub(card).draw().posts(.cardDrawn).confirms(confirmation).returns(1)
+
+      #expect(card.draw() == 1)
+    }
+    NotificationCenter.default.post(name: .cardDrawn, object: card, userInfo: ["number": 1])
+
+    verifyExpectations(observer)
+    stub(observer).notification(.any).returns()
+    NotificationCenter.default.post(name: .cardDrawn, object: card)
+  }
+
+  @Test func timelineShowsTheCalls() async throws {
+    var line: UInt = 0
+    let timeline = try await withMockScope("asksTwice()", reportingTo: FindingCollector()) {
+      line = #line + 2
+      let service = MockWeatherService(.nice)
+      stub(service).temperature(in: "Paris").returns(21)
+      _ = try await service.temperature(in: "Paris")
+      _ = try await service.temperature(in: "Rome")
+      print(MockScope.current!.timeline)
+      return "\(MockScope.current!.timeline)"
+    }
+
+    let shown = try #require(Readme.load().samples(in: "console").first)
+    #expect(
+      timeline
+        == shown.replacing("WeatherLabelTests.swift:12", with: "Samples.swift:\(line)"))
+  }
+}
+
 struct Thermometer: WeatherService {
   func temperature(in city: String) async throws -> Double { 15 }
 }
@@ -273,6 +364,21 @@ func measure(_ city: String) async -> Double { Double(city.count) }
 protocol Card: AnyObject, Sendable {
   var label: String { get set }
   static var count: Int { get }
+  func draw() -> Int
+  func load(then action: @escaping @Sendable (Bool) -> Void)
+  func levels() -> AsyncStream<Int>
+}
+
+extension Notification.Name {
+  static let cardDrawn = Notification.Name("Card drawn")
+}
+
+/// A clock that never waits.
+private struct HastyClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+  var now: Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
 
 /// A door that opens once.
@@ -406,6 +512,8 @@ actor MemoryStore: CartStore {
     }
     // try await explore(seeds: 0..<5_000) { … }
     try await explore(seeds: 0..<5_000, body)
+    // try await explore(includingMainActor: true) { … }
+    try await explore(includingMainActor: true, body)
     // try await replay(seed: 17) { … }
     try await replay(seed: 17, body)
     // try await replay(schedule: "01") { … }

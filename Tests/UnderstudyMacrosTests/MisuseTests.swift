@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MisuseTests {
   @Test func protocolThatCannotBeMockedIsOneErrorAtItsCause() async throws {
-    try await expect([
+    try await Compilation.expect([
       "@Mockable struct Cart {}": [
         "1: error: '@Mockable' cannot be applied to structure 'Cart'; apply it to a protocol"
       ],
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func mistakeBehindAMockIsToldAtItsOwnPlace() async throws {
-    try await expect(
+    try await Compilation.expect(
       [
         "verify(till).charge(.any).returns(1)": [
           "27: error: referencing instance method 'returns' on 'Selection' requires that 'Verifying' conform to 'AnsweringPurpose'"
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func variableThatCannotBeOverriddenIsToldAtItsName() async throws {
-    try await expect([
+    try await Compilation.expect([
       "struct Kiosk { @Overridable var hour = 9 }": [
         "33: error: '@Overridable' cannot be applied to instance property 'hour'; make it 'static'"
       ],
@@ -157,30 +157,6 @@ import Testing
       of: source.replacing(misuse.cause, with: misuse.remedy))
 
     #expect(compilation.diagnostics == [])
-  }
-
-  /// Compiles sources, each on a line of its own, and compares what is said of the line.
-  private func expect(
-    _ misuses: KeyValuePairs<String, [String]>, under head: String = "", foot: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let source = (["import Understudy", head] + misuses.map(\.key) + [foot])
-      .joined(separator: "\n")
-
-    let compilation = try await Compilation(of: source)
-
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    var unexpected = compilation.diagnostics
-    for (line, diagnostics) in misuses {
-      let number = try #require(lines.firstIndex { $0 == line }) + 1
-      let found = compilation.diagnostics.filter { $0.hasPrefix("\(number):") }
-      unexpected.removeAll { found.contains($0) }
-      #expect(
-        found.map { $0.dropFirst("\(number):".count) }.sorted()
-          == diagnostics.map { Substring($0) }.sorted(),
-        "\(line)", sourceLocation: sourceLocation)
-    }
-    #expect(unexpected == [], sourceLocation: sourceLocation)
   }
 
   struct Misuse: Sendable {

@@ -15,6 +15,18 @@ struct ReadyJob {
   /// The task that the job belongs to. A job that belongs to none, such as one that lets an
   /// actor go on, counts as one of the task that brought it about.
   let task: UInt64
+  /// Whether it is a job of the main actor.
+  var isMain = false
+
+  @inline(__always)
+  func run(on executor: UnownedTaskExecutor) {
+    if isMain {
+      job.runSynchronously(
+        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: executor)
+    } else {
+      job.runSynchronously(on: executor)
+    }
+  }
 }
 
 /// Where the job of a rank stands in a list that is ordered by age.

@@ -25,6 +25,14 @@ enum Fault: Sendable {
     }
   }
 
+  /// Whether it is known only after waiting for other threads.
+  var takesPatience: Bool {
+    switch self {
+    case .stuck, .unfinished: true
+    case .issue, .finding, .thrown, .endless: false
+    }
+  }
+
   /// Whether a test framework reports it by itself when it happens again.
   var reportsItself: Bool {
     switch self {

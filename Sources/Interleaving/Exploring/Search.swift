@@ -12,14 +12,18 @@ final class Search: Sendable {
     var seeds: Range<UInt64> = 0..<0
     /// Choices to try instead of searching.
     var schedule: Schedule?
+    /// Whether nothing but the seeds is of interest.
+    var isReplay = false
     var stepLimit = 100_000
-    var patience = Duration.seconds(1)
+    var patience = Duration.seconds(5)
     /// How many schedules there may be for all of them to be tried.
     var exhaustiveLimit = 10_000
     /// Whether failures of the test framework and of mocks are reported to it.
     var reports = true
     /// Whether tasks are taken in that have no preference, where that is possible.
     var captures = true
+    /// Whether work of the main actor is to be part of the schedules.
+    var includesMainActor = false
   }
 
   init(
@@ -30,7 +34,8 @@ final class Search: Sendable {
     self.reporter = reporter
     self.body = body
     scheduler = Scheduler(
-      patience: settings.patience, capture: settings.captures ? Capture.installed : nil)
+      patience: settings.patience, capture: settings.captures ? Capture.installed : nil,
+      includingMainActor: settings.includesMainActor)
   }
 
   /// Searches on a thread of its own.
@@ -76,6 +81,7 @@ final class Search: Sendable {
     let first = await run(settings.schedule.map { .listed($0.ranks) } ?? .oldestFirst)
     tried.schedules = 1
     // If it fails, a seed most likely does so too, and says more.
+    if first.fault != nil { shortenPatience() }
     if first.fault != nil, settings.schedule != nil {
       return await examine(first, by: .listed(first.choices.map(\.rank)), seed: nil, tried)
     }
@@ -102,7 +108,7 @@ final class Search: Sendable {
       if count < TreeEstimate.samples { estimate.add(run.choices) }
       if Task.isCancelled { break }
     }
-    if first.fault != nil {
+    if first.fault != nil, !settings.isReplay {
       return await examine(first, by: .listed(first.choices.map(\.rank)), seed: nil, tried)
     }
     return finished(tried)
@@ -157,7 +163,7 @@ final class Search: Sendable {
     report.trace = again.recorded
     report.schedule = Schedule(failed.choices.map(\.rank))
     report.error = failed.error
-    if report.replays, settings.schedule == nil {
+    if report.replays, settings.schedule == nil, !fault.takesPatience || !hasForeignWork {
       let ranks = await shrink(report.schedule.ranks, failingLike: fault)
       let shrunk = await run(.listed(ranks), isTraced: true)
       if shrunk.fault?.isLike(fault) == true {
@@ -177,6 +183,16 @@ final class Search: Sendable {
     }
     tried.failure = ExplorationFailure(report)
     return tried
+  }
+
+  /// Whether other threads have had a part in the exploration so far.
+  private var hasForeignWork: Bool { scheduler.foreignCount > 0 }
+
+  /// Waits less for other threads, if a run has failed without any: whoever might have come has
+  /// had the time for it.
+  private func shortenPatience() {
+    guard !hasForeignWork else { return }
+    scheduler.patience = min(scheduler.patience, .milliseconds(20))
   }
 
   /// Makes a schedule simpler as long as it fails in the same way: shorter, and with fewer

@@ -34,6 +34,9 @@ import Understudy
 ///   - seeds: The seeds to try.
 ///   - stepLimit: How many steps a run may take.
 ///   - patience: How long to wait for other threads before a run counts as stuck.
+///   - includingMainActor: Whether work of the main actor is explored too, for which the
+///     exploration occupies the main thread. Takes `InterleavingCapture`, and Linux; elsewhere
+///     that work is waited for, and counted as that of another thread.
 ///   - body: What runs, once a schedule, from the beginning: what it works on must be made in
 ///     it.
 /// - Returns: How many schedules were tried, and what took part in them.
@@ -41,35 +44,43 @@ import Understudy
 ///   `CancellationError` if the task was canceled.
 @discardableResult
 public nonisolated(nonsending) func explore(
-  seeds: Range<UInt64> = 0..<1_000, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
-  _ body: @escaping @Sendable () async throws -> Void
+  seeds: Range<UInt64> = 0..<1_000, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
+  includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
   var settings = Search.Settings()
   settings.seeds = seeds
   settings.stepLimit = stepLimit
   settings.patience = patience
+  settings.includesMainActor = includingMainActor
   return try await conduct(settings, body)
 }
 
-/// Runs a body once, as a seed of ``explore(seeds:stepLimit:patience:_:)`` did.
+/// Runs a body once, as a seed of ``explore(seeds:stepLimit:patience:includingMainActor:_:)`` did.
 @discardableResult
 public nonisolated(nonsending) func replay(
-  seed: UInt64, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
-  _ body: @escaping @Sendable () async throws -> Void
+  seed: UInt64, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
+  includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
-  try await explore(seeds: seed..<seed + 1, stepLimit: stepLimit, patience: patience, body)
+  var settings = Search.Settings()
+  settings.seeds = seed..<seed + 1
+  settings.isReplay = true
+  settings.stepLimit = stepLimit
+  settings.patience = patience
+  settings.includesMainActor = includingMainActor
+  return try await conduct(settings, body)
 }
 
-/// Runs a body once, by a schedule that ``explore(seeds:stepLimit:patience:_:)`` has found.
+/// Runs a body once, by a schedule that ``explore(seeds:stepLimit:patience:includingMainActor:_:)`` has found.
 @discardableResult
 public nonisolated(nonsending) func replay(
-  schedule: Schedule, stepLimit: Int = 100_000, patience: Duration = .seconds(1),
-  _ body: @escaping @Sendable () async throws -> Void
+  schedule: Schedule, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
+  includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
   var settings = Search.Settings()
   settings.schedule = schedule
   settings.stepLimit = stepLimit
   settings.patience = patience
+  settings.includesMainActor = includingMainActor
   return try await conduct(settings, body)
 }
 
@@ -97,8 +108,8 @@ private nonisolated(nonsending) func conduct(
 /// For programs; tests use `explore`.
 package func survey(
   seeds: Range<UInt64> = 0..<1_000, schedule: Schedule? = nil, exhaustiveLimit: Int = 10_000,
-  patience: Duration = .seconds(1), captures: Bool = true,
-  _ body: @escaping @Sendable () async throws -> Void
+  patience: Duration = .seconds(5), captures: Bool = true,
+  includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async -> Exploration {
   var settings = Search.Settings()
   settings.seeds = seeds
@@ -106,6 +117,7 @@ package func survey(
   settings.exhaustiveLimit = exhaustiveLimit
   settings.patience = patience
   settings.captures = captures
+  settings.includesMainActor = includingMainActor
   settings.reports = false
   return await Search(settings, reportingTo: MockScope.currentReporter, body).conduct()
 }

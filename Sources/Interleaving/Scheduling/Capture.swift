@@ -11,6 +11,11 @@ package protocol TaskCapture: Sendable {
   func end()
   /// Sets the clocks of this thread to a time since the beginning.
   func setClock(to time: Duration)
+  /// Whether jobs of the main actor can be made part of a schedule.
+  var capturesMainActor: Bool { get }
+  /// Does work on the main thread, with the jobs of the main actor going to a scheduler that
+  /// takes them.
+  func onMainThread(capturingFor scheduler: Scheduler, _ work: @escaping @Sendable () -> Void)
   /// How many tasks have been taken in on this thread since `begin`.
   var count: Int { get }
 }

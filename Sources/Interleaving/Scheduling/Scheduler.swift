@@ -18,8 +18,12 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
   private let hasArrivals = Atomic<Bool>(false)
 
   // Guarded by the bell.
-  private var arrivals: [UnownedJob] = []
+  private var arrivals: [ReadyJob] = []
   private var isClosed = false
+  private var isGone = false
+  /// The tasks of the run that is under way, if the main actor takes part: what other threads
+  /// give to the main actor may belong to anybody.
+  private var tasks: Set<UInt64> = []
   private var currentRun: Run?
 
   // The thread's own.
@@ -29,7 +33,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
   private var run: Run?
   private var ready: [ReadyJob] = []
   /// The jobs of runs that are over, which are not part of any schedule.
-  private var stragglers: [UnownedJob] = []
+  private var stragglers: [ReadyJob] = []
   private var running: UInt64 = 0
 
   /// How many jobs have come from other threads, and how often time was passed on.
@@ -40,18 +44,25 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
 
   /// What takes in tasks that have no preference for this executor, if anything does.
   private let capture: (any TaskCapture)?
+  /// Whether the thread is the main one, so that the main actor takes part.
+  private let isMain: Bool
 
-  init(patience: Duration, capture: (any TaskCapture)?) {
+  init(patience: Duration, capture: (any TaskCapture)?, includingMainActor: Bool) {
     self.patience = patience
     self.capture = capture
+    isMain = includingMainActor && capture?.capturesMainActor == true
   }
 
   /// How many such tasks were taken in; to be asked by the director.
   var capturedCount: Int { capture?.count ?? 0 }
 
-  /// Starts the thread. It ends after ``close()``.
+  /// Starts the thread, or takes the main one. Its work ends after ``close()``.
   func start() {
-    PlainThread.start { self.work() }
+    if isMain, let capture {
+      capture.onMainThread(capturingFor: self) { self.work() }
+    } else {
+      PlainThread.start { self.work() }
+    }
   }
 
   func close() {
@@ -69,13 +80,36 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    let ready = ReadyJob(job: job, task: taskID(of: job))
+    guard isOnThread else { return arrive(ready) }
+    add(ready)
+  }
+
+  /// Takes in a job of the main actor; false if it is none of the run that is under way.
+  package func enqueueOnMainActor(_ job: UnownedJob) -> Bool {
+    let ready = ReadyJob(job: job, task: taskID(of: job), isMain: true)
     guard isOnThread else {
-      return bell.ring {
-        arrivals.append(job)
-        hasArrivals.store(true, ordering: .releasing)
-      }
+      let isOurs = bell.withLock { tasks.contains(ready.task) }
+      if isOurs { arrive(ready) }
+      return isOurs
     }
-    add(job)
+    guard run != nil, ready.task != director else { return false }
+    add(ready)
+    return true
+  }
+
+  private func arrive(_ job: ReadyJob) {
+    let isTaken = bell.withLock { () -> Bool in
+      guard !isGone else { return false }
+      arrivals.append(job)
+      hasArrivals.store(true, ordering: .releasing)
+      return true
+    }
+    guard isTaken else {
+      // A task that nothing could wake has been woken after all, when everything was over.
+      return PlainThread.start { job.job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+    bell.ring {}
   }
 
   /// Takes in a job that wakes a task which sleeps by a clock of the system.
@@ -90,12 +124,13 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     if !run.add(sleeper) { sleeper.wake(canceled: false) }
   }
 
-  private func add(_ job: UnownedJob) {
-    let task = taskID(of: job)
-    if task == director { return directorJob = job }
+  private func add(_ job: ReadyJob) {
+    let task = job.task
+    if task == director { return directorJob = job.job }
     guard let run, task == 0 || task >= run.firstTask else { return stragglers.append(job) }
     if run.firstTask == 0 { run.firstTask = task }
-    ready.append(ReadyJob(job: job, task: task == 0 ? running : task))
+    if isMain, task != 0 { bell.withLock { _ = tasks.insert(task) } }
+    ready.append(ReadyJob(job: job.job, task: task == 0 ? running : task, isMain: job.isMain))
     if run.isTraced { run.noteReady(task) }
   }
 
@@ -108,7 +143,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     }
     for job in jobs {
       if director == 0 {
-        director = taskID(of: job)
+        director = job.task
       } else {
         foreignCount += 1
         running = 0
@@ -135,16 +170,22 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     thread.store(PlainThread.current, ordering: .relaxed)
     let me = asUnownedTaskExecutor()
     capture?.begin(on: me)
-    defer { capture?.end() }
+    defer {
+      capture?.end()
+      thread.store(0, ordering: .relaxed)
+    }
     while true {
       takeArrivals()
       if let job = directorJob.take() {
         job.runSynchronously(on: me)
       } else if !stragglers.isEmpty {
-        stragglers.removeFirst().runSynchronously(on: me)
+        stragglers.removeFirst().run(on: me)
       } else if let run {
         if ready.isEmpty { idle(run) } else { step(run, on: me) }
-      } else if bell.withLock({ isClosed && arrivals.isEmpty }) {
+      } else if bell.withLock({
+        isGone = isClosed && arrivals.isEmpty
+        return isGone
+      }) {
         return
       } else {
         bell.wait(atMost: nil) { isClosed || !arrivals.isEmpty }
@@ -166,7 +207,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     guard run.steps <= run.stepLimit else { return end(run, with: .endless(run.stepLimit)) }
     running = next.task
     if run.isTraced { run.noteStep(of: next) }
-    next.job.runSynchronously(on: me)
+    next.run(on: me)
   }
 
   /// Decides what it means that nothing is ready.
@@ -216,6 +257,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
     bell.withLock {
       run.isOver = true
       currentRun = nil
+      if isMain { tasks = [] }
     }
     resumeDirector.take()?.resume()
   }
@@ -231,7 +273,7 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
       for sleeper in bell.withLock({ run.takeAllSleepers() }) { sleeper.wake(canceled: true) }
       takeArrivals()
       guard !ready.isEmpty else { return }
-      ready.removeFirst().job.runSynchronously(on: me)
+      ready.removeFirst().run(on: me)
       left -= 1
     }
   }

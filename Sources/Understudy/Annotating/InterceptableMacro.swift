@@ -73,6 +73,23 @@ public macro Interceptable<Superclass: InterceptableSubclass, Other: Interceptab
 public macro __Intercepted(key: String) =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptedMacro")
 
+/// Lets tests stub and verify one function, a free one for instance.
+///
+/// Makes a target of the same name after a dollar sign:
+///
+///     @InterceptableFunction func roll(sides: Int) -> Int { Int.random(in: 1...sides) }
+///
+///     stub($roll)(sides: 6).returns(4)
+///     verify($roll)(sides: .any).called(1)
+///
+/// On a function of a type, in an extension too, the target is a static member, and stands for
+/// the function on all instances: `stub(Dice.$toss)().returns(4)`. It cannot stand in
+/// generic types, nor twice on functions of one name.
+@attached(peer, names: prefixed(__), prefixed(`$`))
+@attached(body)
+public macro InterceptableFunction() =
+  #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
+
 /// Leaves a function out of ``Interceptable()``.
 @attached(peer)
 public macro NotInterceptable() =

@@ -34,6 +34,24 @@ extension Answerable {
     perform { closure($0)?(repeat each values) }
   }
 
+  /// Writes through a pointer argument before the answer that follows.
+  ///
+  ///     stub(parser).parse(.any, error: .any).sets({ $0.error }, to: .syntax).returns(nil)
+  ///
+  /// An `inout` argument is no pointer by the time the call is recorded; write it in a closure
+  /// given to ``does(_:)``, which gets it as the member does.
+  ///
+  /// - Parameters:
+  ///   - pointer: Picks the pointer out of the arguments; nil sets nothing.
+  ///   - value: What is written; the memory must hold a value already.
+  @discardableResult
+  public func sets<Pointee>(
+    _ pointer: @escaping @Sendable (Arguments) -> UnsafeMutablePointer<Pointee>?,
+    to value: Pointee
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
+    perform { pointer($0)?.pointee = value }
+  }
+
   private func perform(
     _ action: @escaping (Arguments) -> Void
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {

@@ -110,7 +110,7 @@ extension OpenSelection where Purpose: AnsweringPurpose {
       return OpenPrepared(stub: prepared, mock: target.mock)
     }
     let use = target.mock.use(at: target.place) {
-      "\(member.owner).\(member.written(with: matchers.map { $0.description }))"
+      member.qualified(member.written(with: matchers.map { $0.description }))
     }
     let stub = OpenStub(matchers, result: result, at: target.place, answers: answers, use: use)
     // What could not be expected of a stopped mock has been reported as such.

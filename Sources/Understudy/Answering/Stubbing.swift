@@ -51,7 +51,7 @@ extension Selection: Answerable where Purpose: AnsweringPurpose {
       return handle.__answer(with: answers)
     }
     let use = target.mock.use(at: target.place) {
-      "\(member.owner).\(member.written(with: pattern.descriptions))"
+      member.qualified(member.written(with: pattern.descriptions))
     }
     let stub = Stub(pattern, at: target.place, steps: answers.map { $0.step }, use: use)
     let handle = Prepared<Purpose, _, _, _, _>(stub: stub, mock: target.mock)

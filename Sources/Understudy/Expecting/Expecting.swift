@@ -112,7 +112,7 @@ extension Selection {
   ) -> Stub<Arguments, Output, Failure, Body>? {
     let expectation = Expectation(
       of: target.mock.name,
-      "\(member.owner).\(member.written(with: pattern.descriptions))",
+      member.qualified(member.written(with: pattern.descriptions)),
       isRejection: isRejection, at: target.place)
     let stub = Stub<Arguments, Output, Failure, Body>(
       pattern, at: target.place, expectation: expectation)
@@ -129,7 +129,7 @@ extension OpenSelection {
   ) -> OpenStub? {
     let expectation = Expectation(
       of: target.mock.name,
-      "\(member.owner).\(member.written(with: matchers.map { $0.description }))",
+      member.qualified(member.written(with: matchers.map { $0.description })),
       isRejection: isRejection, at: target.place)
     let stub = OpenStub(
       matchers, result: result, at: target.place, answers: [], expectation: expectation)

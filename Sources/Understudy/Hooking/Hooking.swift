@@ -48,7 +48,7 @@ public func hooks<Subject: Interceptable>(on type: Subject.Type) -> [Hook] {
 /// What can be hooked.
 public protocol HookTarget {
   /// What ``hook(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
+  associatedtype __Hook: MemberList = NoMembers<Hooking> where __Hook.__Purpose == Hooking
 
   /// Where the hooks of this target are kept.
   nonisolated var __hooked: Mock { get }

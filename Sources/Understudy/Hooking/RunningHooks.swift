@@ -39,16 +39,21 @@ struct CallHooks<Arguments, Output, Failure: Error> {
   ) -> Result<Output, Failure> {
     let result = CallContext.$current.withValue(context) {
       before(arguments)
-      let result = withoutActuallyEscaping(core) { core in
-        entries.reduce(core) { next, entry in
-          guard case .instead(let hook) = entry.action else { return next }
-          return { hook(ProceedingCall(arguments: $0, next: next)) }
-        }(arguments)
-      }
-      return after(arguments, result)
+      return after(arguments, runInstead(arguments, core))
     }
     end()
     return result
+  }
+
+  private func runInstead(
+    _ arguments: Arguments, _ core: (Arguments) -> Result<Output, Failure>
+  ) -> Result<Output, Failure> {
+    withoutActuallyEscaping(core) { core in
+      entries.reduce(core) { next, entry in
+        guard case .instead(let hook) = entry.action else { return next }
+        return { hook(ProceedingCall(arguments: $0, next: next)) }
+      }(arguments)
+    }
   }
 
   /// Runs an asynchronous call with its hooks, on the caller's actor.
@@ -93,6 +98,26 @@ struct CallHooks<Arguments, Output, Failure: Error> {
     return result
   }
 
+  private var haveInstead: Bool {
+    entries.contains {
+      switch $0.action {
+      case .instead, .insteadAsync: true
+      case .before, .after: false
+      }
+    }
+  }
+
+  /// Runs the hooks before something that cannot be wrapped, and gives the leases back.
+  func runBefore(_ arguments: Arguments) {
+    CallContext.$current.withValue(context) { before(arguments) }
+    end()
+  }
+
+  /// Runs the hooks after something that cannot be wrapped.
+  func runAfter(_ arguments: Arguments, _ result: Result<Output, Failure>) {
+    _ = after(arguments, result)
+  }
+
   private func before(_ arguments: Arguments) {
     for entry in entries {
       if case .before(let hook) = entry.action { hook(HookedCall(arguments: arguments)) }
@@ -118,6 +143,71 @@ struct CallHooks<Arguments, Output, Failure: Error> {
 
   private func end() {
     for lease in leases { lease.mock.enter(Mock.endHooks, lease.id)?.perform() }
+  }
+}
+
+// MARK: - Functions that rethrow
+
+extension CallHooks where Failure == Never {
+  /// Runs a call of a `rethrows` function with its hooks.
+  ///
+  /// Hooks see it as one that does not throw, as stubs do. An error of its closure argument
+  /// goes past them: hooks that come after do not run, and what an `instead` hook makes of
+  /// the call is not used.
+  func runRethrowing(
+    _ arguments: Arguments, around core: (Arguments) -> Result<Output, any Error>
+  ) -> Result<Output, any Error> {
+    var failure: (any Error)?
+    let result = CallContext.$current.withValue(context) { () -> Result<Output, any Error> in
+      before(arguments)
+      let result =
+        haveInstead
+        ? Result.success(
+          runInstead(arguments) { arguments in
+            do { return .success(try core(arguments).get()) } catch {
+              failure = error
+              return .success(placeholder(for: error))
+            }
+          }.get())
+        : core(arguments)
+      guard failure == nil, case .success(let output) = result else { return result }
+      return .success(runAfterHooks(arguments, output))
+    }
+    end()
+    return failure.map { .failure($0) } ?? result
+  }
+
+  /// The asynchronous form. No `instead` hook can stand in for the call, whose closure must
+  /// not outlive it.
+  func runRethrowing(
+    _ arguments: Arguments,
+    around core: nonisolated(nonsending) (Arguments) async -> Result<Output, any Error>
+  ) async -> Result<Output, any Error> {
+    CallContext.$current.withValue(context) { before(arguments) }
+    var result = await core(arguments)
+    if case .success(let output) = result {
+      result = CallContext.$current.withValue(context) {
+        .success(runAfterHooks(arguments, output))
+      }
+    }
+    end()
+    return result
+  }
+
+  private func runAfterHooks(_ arguments: Arguments, _ output: Output) -> Output {
+    after(arguments, .success(output)).get()
+  }
+
+  /// A value for a hook to go on with, which nobody else gets.
+  private func placeholder(for error: any Error) -> Output {
+    guard let value = DefaultValue.make(Output.self) else {
+      fatalError(
+        """
+        'proceed()' of a function that rethrows met the error '\(error)', and there is no \
+        default value of '\(Output.self)' to go on with; make it 'Defaultable'
+        """)
+    }
+    return value
   }
 }
 

@@ -3,23 +3,24 @@
 /// Only expansions of ``Interceptable()`` conform to it.
 public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
   /// What `stub` offers for all instances, or for one.
-  associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
+  associatedtype __Stub: MemberList = NoMembers<Stubbing> where __Stub.__Purpose == Stubbing
   /// What `verify` offers for all instances, or for one.
-  associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
+  associatedtype __Verify: MemberList = NoMembers<Verifying> where __Verify.__Purpose == Verifying
   /// What `calls` offers for all instances, or for one.
-  associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  associatedtype __Calls: MemberList = NoMembers<Inspecting> where __Calls.__Purpose == Inspecting
   /// What `expect` offers for all instances, or for one.
-  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
+  associatedtype __Expect: MemberList = NoMembers<Expecting> where __Expect.__Purpose == Expecting
   /// What `reject` offers for all instances, or for one.
-  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
+  associatedtype __Reject: MemberList = NoMembers<Rejecting> where __Reject.__Purpose == Rejecting
 
   /// What `hook` offers for all instances, or for one.
-  associatedtype __Hook: MemberList where __Hook.__Purpose == Hooking
+  associatedtype __Hook: MemberList = NoMembers<Hooking> where __Hook.__Purpose == Hooking
   /// What `hook` offers for the static members.
-  associatedtype __StaticHook: MemberList where __StaticHook.__Purpose == Hooking
+  associatedtype __StaticHook: MemberList = NoMembers<Hooking>
+  where __StaticHook.__Purpose == Hooking
 
   /// The same lists, and what the type is.
-  associatedtype __Lists: MemberLists
+  associatedtype __Lists: MemberLists = NoMemberLists
 }
 
 extension Interceptable {
@@ -66,16 +67,18 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
   public typealias __Reject = Subject.__Reject
   public typealias __Hook = Subject.__Hook
 
+  let watched: WatchedTarget
+
   public nonisolated var __mock: Mock {
-    .__watching(.all(Subject.self), Subject.self)
+    .__watching(watched, Subject.self)
   }
 
   public nonisolated var __prepared: Mock {
-    .__preparing(.all(Subject.self), Subject.self)
+    .__preparing(watched, Subject.self)
   }
 
   public nonisolated var __hooked: Mock {
-    .__hooking(.all(Subject.self), Subject.self)
+    .__hooking(watched, Subject.self)
   }
 
   public nonisolated var __object: AnyObject? { nil }
@@ -87,5 +90,29 @@ public struct All<Subject: Interceptable>: MockTarget, HookTarget {
 ///
 /// - Parameter type: An ``Interceptable()`` type.
 public func all<Subject: Interceptable>(_ type: Subject.Type) -> All<Subject> {
-  All()
+  All(watched: .all(type))
+}
+
+/// The instances of a type that fit a condition, to be stubbed, verified or hooked.
+///
+///     let large = all(Coin.self, where: { $0.cents > 50 })
+///     stub(large).worth().returns(0)
+///     verify(large).worth().called(1)
+///
+/// Structures and enumerations have no instances that could be told apart otherwise. Each
+/// use of this function makes a target of its own: to verify what was stubbed, keep it.
+/// What is set up for such a target comes before what is set up for all, the newest first.
+///
+/// ## Concurrency
+///
+/// The condition is asked at each call, on its thread, with no lock held. Calls of the type
+/// that the condition makes are asked about too.
+///
+/// - Parameters:
+///   - type: An ``Interceptable()`` type.
+///   - condition: Says which instances are meant, as they are when the call begins.
+public func all<Subject: Interceptable>(
+  _ type: Subject.Type, where condition: @escaping @Sendable (Subject) -> Bool
+) -> All<Subject> {
+  All(watched: .some(type, TypedInstanceCondition(condition)))
 }

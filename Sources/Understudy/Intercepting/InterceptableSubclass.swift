@@ -6,13 +6,13 @@
 /// Only expansions of ``Interceptable(under:)`` conform to it.
 public protocol InterceptableSubclass: InterceptableObject {
   /// The lists of what the class declares or overrides.
-  associatedtype __Lists2: MemberLists
+  associatedtype __Lists2: MemberLists = NoMemberLists
 }
 
 /// An interceptable class with two interceptable classes above it.
 public protocol InterceptableSubclass3: InterceptableSubclass {
   /// The lists of what the class declares or overrides.
-  associatedtype __Lists3: MemberLists
+  associatedtype __Lists3: MemberLists = NoMemberLists
 }
 
 /// The lists of members of one class, one for each purpose.
@@ -55,6 +55,13 @@ public struct Own<Lists: MemberLists>: MockTarget, HookTarget {
   public nonisolated var __hooked: Mock { .__hooking(watched, type) }
 }
 
+/// A function that is annotated by itself; only expanded code calls this.
+public func __function<Subject: Interceptable>(
+  _ type: Subject.Type
+) -> Own<Subject.__Lists.Static> {
+  Own(.statics(of: type), type)
+}
+
 /// The members that a class adds to an interceptable superclass, of one instance.
 ///
 ///     stub(yacht).name().returns("Ada")        // a member of the superclass
@@ -67,7 +74,7 @@ public func own<Subject: InterceptableSubclass>(_ object: Subject) -> Own<Subjec
 
 /// The members that a class adds to an interceptable superclass, of all instances.
 public func own<Subject: InterceptableSubclass>(_ all: All<Subject>) -> Own<Subject.__Lists2> {
-  Own(.all(Subject.self), Subject.self)
+  Own(all.watched, Subject.self)
 }
 
 /// The static members that a class adds to an interceptable superclass.
@@ -84,7 +91,7 @@ public func own<Subject: InterceptableSubclass3>(_ object: Subject) -> Own<Subje
 
 /// The members that a class adds to two interceptable superclasses, of all instances.
 public func own<Subject: InterceptableSubclass3>(_ all: All<Subject>) -> Own<Subject.__Lists3> {
-  Own(.all(Subject.self), Subject.self)
+  Own(all.watched, Subject.self)
 }
 
 /// The static members that a class adds to two interceptable superclasses.

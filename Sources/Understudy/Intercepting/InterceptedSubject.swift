@@ -5,7 +5,7 @@ public enum InterceptedSubject {
   /// An object, and the type that declares the member.
   case instance(AnyObject, Any.Type)
   /// A value, which has no identity, and its type.
-  case value(Any.Type)
+  case value(Any, Any.Type)
   /// The type itself.
   case type(Any.Type)
 }
@@ -14,18 +14,65 @@ public enum InterceptedSubject {
 enum TargetKey: Hashable {
   case instance(ObjectIdentifier)
   case all(ObjectIdentifier)
+  /// Those that fit a condition, which has a number of its own.
+  case some(UInt64)
   case statics(ObjectIdentifier)
+}
 
-  /// The keys under which a call finds mocks, the most special first.
-  static func keys(for subject: InterceptedSubject) -> [TargetKey] {
-    switch subject {
-    case .instance(let object, let type):
-      // From the class of the object up to the one that declares the member.
-      [.instance(ObjectIdentifier(object))]
-        + lineage(of: Swift.type(of: object), to: type).map { .all(ObjectIdentifier($0)) }
-    case .value(let type): [.all(ObjectIdentifier(type))]
-    case .type(let type): [.statics(ObjectIdentifier(type))]
+extension InterceptedSubject {
+  /// The keys under which a call finds mocks, the most special first. Those with conditions
+  /// belong behind the first one of an instance, and before those of types.
+  var keys: (own: [TargetKey], types: [TargetKey]) {
+    switch self {
+    case .instance(let object, _):
+      ([.instance(ObjectIdentifier(object))], types.map { .all(ObjectIdentifier($0)) })
+    case .value: ([], types.map { .all(ObjectIdentifier($0)) })
+    case .type(let type): ([.statics(ObjectIdentifier(type))], [])
     }
+  }
+
+  /// The types that an instance has: from the class of an object up to the one that declares
+  /// the member. None if the call is made on the type itself.
+  var types: [Any.Type] {
+    switch self {
+    case .instance(let object, let type): lineage(of: Swift.type(of: object), to: type)
+    case .value(_, let type): [type]
+    case .type: []
+    }
+  }
+
+  /// The object or value that the call is made on, if it is not made on a type.
+  var instance: Any? {
+    switch self {
+    case .instance(let object, _): object
+    case .value(let value, _): value
+    case .type: nil
+    }
+  }
+}
+
+/// Which instances of a type are meant.
+public class InstanceCondition: @unchecked Sendable {
+  // Proof of `@unchecked Sendable`: there is no state but constants, in subclasses too.
+
+  let number = Tickets.next()
+
+  fileprivate init() {}
+
+  func accepts(_ instance: Any) -> Bool { ourMistake("a condition without a type has no answer") }
+}
+
+/// A condition on the instances of one type.
+final class TypedInstanceCondition<Subject>: InstanceCondition, @unchecked Sendable {
+  private let condition: @Sendable (Subject) -> Bool
+
+  init(_ condition: @escaping @Sendable (Subject) -> Bool) {
+    self.condition = condition
+    super.init()
+  }
+
+  override func accepts(_ instance: Any) -> Bool {
+    (instance as? Subject).map(condition) ?? false
   }
 }
 
@@ -33,12 +80,14 @@ enum TargetKey: Hashable {
 public enum WatchedTarget {
   case instance(AnyObject)
   case all(Any.Type)
+  case some(Any.Type, InstanceCondition)
   case statics(of: Any.Type)
 
   var key: TargetKey {
     switch self {
     case .instance(let object): .instance(ObjectIdentifier(object))
     case .all(let type): .all(ObjectIdentifier(type))
+    case .some(_, let condition): .some(condition.number)
     case .statics(let type): .statics(ObjectIdentifier(type))
     }
   }
@@ -47,7 +96,7 @@ public enum WatchedTarget {
   var interceptedType: (any Interceptable.Type)? {
     switch self {
     case .instance(let object): Swift.type(of: object) as? any Interceptable.Type
-    case .all(let type), .statics(let type): type as? any Interceptable.Type
+    case .all(let type), .some(let type, _), .statics(let type): type as? any Interceptable.Type
     }
   }
 
@@ -56,16 +105,30 @@ public enum WatchedTarget {
     let type: Any.Type =
       switch self {
       case .instance(let object): Swift.type(of: object)
-      case .all(let type), .statics(let type): type
+      case .all(let type), .some(let type, _), .statics(let type): type
       }
     return lineage(of: type).reduce(TypeMarks()) { $0.union(TypeMarks(of: $1)) }
+  }
+
+  /// The key under which those look who have lost their scope: it may be one that is meant.
+  var registryKey: TargetKey {
+    if case .some(let type, _) = self { .all(ObjectIdentifier(type)) } else { key }
+  }
+
+  /// The type and the condition, if the target has one.
+  var condition: (type: ObjectIdentifier, condition: InstanceCondition)? {
+    if case .some(let type, let condition) = self {
+      (ObjectIdentifier(type), condition)
+    } else {
+      nil
+    }
   }
 
   /// What the registry calls it.
   var summary: MockRegistry.Target {
     switch self {
     case .instance: .instance
-    case .all: .allInstances
+    case .all, .some: .allInstances
     case .statics: .type
     }
   }
@@ -105,9 +168,17 @@ extension TypeMarks {
 /// The marks of the types that a scope has mocks for. They are never taken back.
 final class ScopeMarks: Sendable {
   private let marks = Atomic<UInt64>(0)
+  /// Those of the scope around it.
+  private let outer: ScopeMarks?
 
+  init(inside outer: ScopeMarks?) {
+    self.outer = outer
+  }
+
+  /// Whether this scope or one around it may have something for a type.
   func mayContain(_ other: TypeMarks) -> Bool {
-    !TypeMarks(rawValue: marks.load(ordering: .relaxed)).isDisjoint(with: other)
+    if marks.load(ordering: .relaxed) & other.rawValue != 0 { return true }
+    return outer?.mayContain(other) ?? false
   }
 
   func insert(_ other: TypeMarks) {
@@ -123,9 +194,12 @@ struct WatchedMock {
   let mock: Mock
   /// The object, if the target is one.
   let watchedObject: WeakObject?
+  /// The key under which the registry knows it.
+  let registryKey: TargetKey
 
-  init(_ mock: Mock, for object: AnyObject?) {
+  init(_ mock: Mock, for object: AnyObject?, known registryKey: TargetKey) {
     self.mock = mock
+    self.registryKey = registryKey
     watchedObject = object.map { WeakObject($0) }
   }
 

@@ -130,14 +130,20 @@ public func __interceptInPlace<Arguments, Output, Failure: Error, Body>(
 /// Passes a synchronous call of a `rethrows` function through the hooks and mocks; only
 /// expanded code calls this.
 ///
-/// Hooks see it as a function that throws any error.
+/// Hooks see it as a function that does not throw, as stubs do.
 public func __interceptRethrowing<Arguments, Output, Body>(
   _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
   run: (Body, Arguments) throws -> Output, original: (Arguments) throws -> Output
 ) -> Result<Output, any Error> {
   let mocks = watchers(of: member, subject)
   guard !mocks.isEmpty else { return Result { try original(arguments) } }
-  return pass(member, arguments, rethrowing: mocks[...], run, original)
+  let hooks = CallHooks<Arguments, Output, Never>(of: member, arguments, in: mocks)
+  guard !hooks.isEmpty else {
+    return pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
+  return hooks.runRethrowing(arguments) { arguments in
+    pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
 }
 
 /// Passes an asynchronous call of a `rethrows` function through the mocks; only expanded
@@ -151,8 +157,77 @@ public func __interceptRethrowing<Arguments, Output, Body>(
   guard !mocks.isEmpty else {
     return await outcome { () async throws in try await original(arguments) }
   }
-  return await pass(member, arguments, rethrowing: mocks[...], run, original)
+  let hooks = CallHooks<Arguments, Output, Never>(of: member, arguments, in: mocks)
+  guard !hooks.isEmpty else {
+    return await pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
+  return await hooks.runRethrowing(arguments) { arguments in
+    await pass(member, arguments, rethrowing: mocks[...], run, original)
+  }
 }
+
+// MARK: - Functions that leave the caller's actor
+
+/// The form for functions that do not stay on the caller's actor; only expanded code calls
+/// this.
+///
+/// - Parameter original: Runs the function itself, with its isolation, and puts the result
+///   into its second parameter.
+public func __intercept<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) @escaping (Body, Arguments) async throws(Failure) -> Output,
+  originalIsolated original:
+    @escaping @isolated(any) (Arguments, inout Output?) async throws(Failure) -> Void
+) async throws(Failure) -> Output {
+  // Proof of `nonisolated(unsafe)`: `original` has the isolation of the function, whose task
+  // waits here until it has returned. It is the function that hands its arguments on; this
+  // one only stands between the two.
+  nonisolated(unsafe) let original = original
+  return try await __intercept(member, of: subject, arguments, run: run) {
+    (arguments: Arguments) async throws(Failure) -> Output in
+    nonisolated(unsafe) let arguments = arguments
+    nonisolated(unsafe) var output: Output?
+    try await original(arguments, &output)
+    return output!
+  }
+}
+
+/// The same for functions with arguments that must not outlive the call.
+public func __interceptInPlace<Arguments, Output, Failure: Error, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body, Arguments) async throws(Failure) -> Output,
+  originalIsolated original:
+    @isolated(any) (Arguments, inout Output?) async throws(Failure) -> Void
+) async throws(Failure) -> Output {
+  // Proof of `nonisolated(unsafe)`: as above.
+  nonisolated(unsafe) let original = original
+  return try await __interceptInPlace(member, of: subject, arguments, run: run) {
+    (arguments: Arguments) async throws(Failure) -> Output in
+    nonisolated(unsafe) let arguments = arguments
+    nonisolated(unsafe) var output: Output?
+    try await original(arguments, &output)
+    return output!
+  }
+}
+
+/// The same for functions that rethrow.
+public func __interceptRethrowing<Arguments, Output, Body>(
+  _ member: Member, of subject: InterceptedSubject, _ arguments: Arguments,
+  run: nonisolated(nonsending) (Body, Arguments) async throws -> Output,
+  originalIsolated original: @isolated(any) (Arguments, inout Output?) async throws -> Void
+) async -> Result<Output, any Error> {
+  // Proof of `nonisolated(unsafe)`: as above.
+  nonisolated(unsafe) let original = original
+  return await __interceptRethrowing(member, of: subject, arguments, run: run) {
+    (arguments: Arguments) async throws -> Output in
+    nonisolated(unsafe) let arguments = arguments
+    nonisolated(unsafe) var output: Output?
+    try await original(arguments, &output)
+    return output!
+  }
+}
+
+// MARK: - Finding mocks
 
 /// Whether a call of an intercepted function may be of interest here; only expanded code
 /// calls this, once the flag of the function is up.
@@ -163,20 +238,26 @@ public func __interceptRethrowing<Arguments, Output, Body>(
 /// - Parameter type: The type that declares the function.
 public func __mayConcern(_ type: Any.Type) -> Bool {
   // Without a scope this may be a use that has lost it.
-  guard let scope = MockContext.current?.scope else { return true }
-  let mark = TypeMarks(of: type)
-  return sequence(first: scope, next: \.outer).contains { $0.marks.mayContain(mark) }
+  guard let context = MockContext.current else { return true }
+  return context.mayConcern(TypeMarks(of: type))
 }
 
 /// The mocks of the current scope and those around it that a call comes through.
-private func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
-  let keys = TargetKey.keys(for: subject)
+func watchers(of member: Member, _ subject: InterceptedSubject) -> [Mock] {
+  let keys = subject.keys
   let scope =
     MockScope.current
-    ?? MockScope.serving(escapedUseOf: .member(member.qualifiedName), member, with: keys)
+    ?? MockScope.serving(
+      escapedUseOf: .member(member.qualifiedName), member, with: keys.own + keys.types)
   guard let scope else { return [] }
-  return sequence(first: scope, next: \.outer)
-    .flatMap { $0.enter(MockScope.watchedMocks, keys) }
+  return sequence(first: scope, next: \.outer).flatMap { scope in
+    let found = scope.enter(MockScope.mocks, keys)
+    guard !found.conditional.isEmpty, let instance = subject.instance else {
+      return found.own + found.types
+    }
+    return found.own + found.conditional.filter { $0.condition.accepts(instance) }.map(\.mock)
+      + found.types
+  }
 }
 
 extension MockScope {

@@ -49,7 +49,12 @@ public final class Member: Sendable {
 
 extension Member {
   /// The protocol and the name, such as `WeatherService.temperature(in:)`.
-  var qualifiedName: String { "\(owner).\(name)" }
+  var qualifiedName: String { qualified("\(name)") }
+
+  /// A text about the member with the name of its type before it, if it has one.
+  func qualified(_ text: String) -> String {
+    owner.utf8CodeUnitCount == 0 ? text : "\(owner).\(text)"
+  }
 
   /// A call or a pattern as it is written in source.
   ///

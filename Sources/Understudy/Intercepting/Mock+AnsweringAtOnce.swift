@@ -8,12 +8,15 @@ extension Mock {
   /// - Parameters:
   ///   - member: The requirement that was called.
   ///   - arguments: Its arguments: one by itself, several as a tuple.
+  ///   - type: Their type as it is declared. Without a second use of the type, the compiler
+  ///     would open an argument of a protocol type (SE-0352), and the call would be one with
+  ///     the type of its value, which no stub is for.
   ///   - run: Runs an answer of the user with the arguments of the call.
   ///   - forward: Passes the call on to the original of the mock.
   /// - Returns: What the answer returned, or a default value.
   /// - Throws: What the answer threw.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -28,7 +31,7 @@ extension Mock {
   /// Runs on the caller's actor, as do `run` and `forward`. The parameters are those
   /// of the synchronous form.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
   ) async throws(Failure) -> Output {

@@ -87,7 +87,7 @@ extension Mock {
   /// - Parameter forward: Passes the call on to the original, with the isolation of the witness,
   ///   and puts the result into its second parameter.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forwardIsolated forward:
       @isolated(any) (inout Real, inout Output?) async throws(Failure)
@@ -111,7 +111,7 @@ extension Mock {
   /// Serves a call of an asynchronous `rethrows` member that does not stay on the caller's
   /// actor; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forwardIsolated forward: @isolated(any) (inout Real, inout Output?) async throws -> Void
   ) async -> Result<Output, any Error> {
@@ -137,7 +137,7 @@ extension Mock {
   /// The parameters are those of `call`. The member is recorded as one that does not
   /// throw; an error of its closure argument comes out in the result.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: (Body) throws -> Output, forward: (inout Real) throws -> Output
   ) -> Result<Output, any Error> {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
@@ -162,7 +162,7 @@ extension Mock {
 
   /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws -> Output
   ) async -> Result<Output, any Error> {

@@ -9,15 +9,15 @@ public protocol MockObject: MockTarget, StaticMockTarget, StaticExpectTarget, ~C
 /// there is one for each purpose, since the verbs that follow differ.
 public protocol MockTarget: ~Copyable {
   /// What ``stub(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Stub: MemberList where __Stub.__Purpose == Stubbing
+  associatedtype __Stub: MemberList = NoMembers<Stubbing> where __Stub.__Purpose == Stubbing
   /// What ``verify(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Verify: MemberList where __Verify.__Purpose == Verifying
+  associatedtype __Verify: MemberList = NoMembers<Verifying> where __Verify.__Purpose == Verifying
   /// What ``calls(to:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Calls: MemberList where __Calls.__Purpose == Inspecting
+  associatedtype __Calls: MemberList = NoMembers<Inspecting> where __Calls.__Purpose == Inspecting
   /// What ``expect(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Expect: MemberList where __Expect.__Purpose == Expecting
+  associatedtype __Expect: MemberList = NoMembers<Expecting> where __Expect.__Purpose == Expecting
   /// What ``reject(_:fileID:filePath:line:column:)-(Target)`` offers.
-  associatedtype __Reject: MemberList where __Reject.__Purpose == Rejecting
+  associatedtype __Reject: MemberList = NoMembers<Rejecting> where __Reject.__Purpose == Rejecting
 
   /// The stubs, the calls and the life of this target.
   nonisolated var __mock: Mock { get }
@@ -38,11 +38,14 @@ extension MockTarget where Self: ~Copyable {
 /// the mock instead of the mistake.
 public protocol StaticMockTarget<__StaticStub, __StaticVerify, __StaticCalls>: ~Copyable {
   /// What `stub` offers for the static members.
-  associatedtype __StaticStub: MemberList where __StaticStub.__Purpose == Stubbing
+  associatedtype __StaticStub: MemberList = NoMembers<Stubbing>
+  where __StaticStub.__Purpose == Stubbing
   /// What `verify` offers for the static members.
-  associatedtype __StaticVerify: MemberList where __StaticVerify.__Purpose == Verifying
+  associatedtype __StaticVerify: MemberList = NoMembers<Verifying>
+  where __StaticVerify.__Purpose == Verifying
   /// What `calls` offers for the static members.
-  associatedtype __StaticCalls: MemberList where __StaticCalls.__Purpose == Inspecting
+  associatedtype __StaticCalls: MemberList = NoMembers<Inspecting>
+  where __StaticCalls.__Purpose == Inspecting
 
   /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }
@@ -59,9 +62,11 @@ extension StaticMockTarget where Self: ~Copyable {
 /// Its associated types are primary for the reason that ``StaticMockTarget`` tells.
 public protocol StaticExpectTarget<__StaticExpect, __StaticReject>: ~Copyable {
   /// What `expect` offers for the static members.
-  associatedtype __StaticExpect: MemberList where __StaticExpect.__Purpose == Expecting
+  associatedtype __StaticExpect: MemberList = NoMembers<Expecting>
+  where __StaticExpect.__Purpose == Expecting
   /// What `reject` offers for the static members.
-  associatedtype __StaticReject: MemberList where __StaticReject.__Purpose == Rejecting
+  associatedtype __StaticReject: MemberList = NoMembers<Rejecting>
+  where __StaticReject.__Purpose == Rejecting
 
   /// The stubs and the calls of the static members, in the current scope.
   nonisolated static var __staticMock: Mock { get }

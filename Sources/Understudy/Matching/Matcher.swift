@@ -163,6 +163,20 @@ extension Matcher {
   }
 }
 
+extension Matcher where Value == Any.Type {
+  /// Accepts one type, for a parameter that takes any type.
+  public static func equal(_ type: Any.Type) -> Matcher {
+    Matcher(describedAs: "\(type).self") { $0 == type }
+  }
+}
+
+extension Matcher where Value == AnyClass {
+  /// Accepts one class, for a parameter that takes any class.
+  public static func equal(_ type: AnyClass) -> Matcher {
+    Matcher(describedAs: "\(type).self") { $0 == type }
+  }
+}
+
 extension Matcher where Value: AnyObject {
   /// Accepts one object only.
   ///

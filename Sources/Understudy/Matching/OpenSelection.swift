@@ -140,7 +140,7 @@ extension OpenSelection: Selecting {
   public var __query: CallQuery {
     CallQuery(
       target: target,
-      written: { "\(member.owner).\(member.written(with: matchers.map { $0.description }))" }
+      written: { member.qualified(member.written(with: matchers.map { $0.description })) }
     ) {
       guard let calls = Self.openCalls(target, member, result, for: "verify") else { return nil }
       var matching: [OpenCall] = []

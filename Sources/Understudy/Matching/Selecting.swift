@@ -77,7 +77,7 @@ extension Selection: Selecting {
     typealias Table = MemberTable<Arguments, Output, Failure, Body>
     return CallQuery(
       target: target,
-      written: { "\(member.owner).\(member.written(with: pattern.descriptions))" }
+      written: { member.qualified(member.written(with: pattern.descriptions)) }
     ) {
       guard
         let log = target.mock.log(of: member, as: Table.self, for: "verify", at: target.place)

@@ -5,14 +5,26 @@
 package func written<Value>(_ value: Value) -> String {
   switch value {
   case let value as any WrittenInSource: value.__written
+  case let mock as any MockTarget & AnyObject where mock.__mock.interest == nil:
+    mock.__mock.written
   case let text as String: String(reflecting: text)
   case let character as Character: String(reflecting: character)
   case let optional as any OptionalValue where optional.__isNil: "nil"
   case let optional as any OptionalValue:
     Mirror(reflecting: optional).children.first.map { written($0.value) } ?? "nil"
   case let value as AnyHashable where !(value.base is AnyHashable): written(value.base)
-  default: writtenCollection(value) ?? String(describing: value)
+  default: writtenCollection(value) ?? writtenPlainly(value)
   }
+}
+
+/// A value as it describes itself, but for closures and for cases of enumerations, which do not
+/// look as they do in source.
+private func writtenPlainly<Value>(_ value: Value) -> String {
+  let text = String(describing: value)
+  if text == "(Function)" { return "{ … }" }
+  let describesItself = value is any CustomStringConvertible || value is any TextOutputStreamable
+  guard !describesItself, Mirror(reflecting: value).displayStyle == .enum else { return text }
+  return "." + text
 }
 
 /// A type that says itself how it is written in source.

@@ -92,6 +92,13 @@ extension Finding {
         matching.map { ("received", $0.text, nil) }
           + others.map { ("near miss", $0.text, $0.reason) })
 
+    case .pointlessCount(let pattern, let isAtMost):
+      lines(
+        "Verification of '\(pattern)' accepts "
+          + (isAtMost ? "at most 0 calls" : "0 calls or more, which it always receives"),
+        hint: isAtMost
+          ? "'.called(.never)' says that no call may come" : "'.called(1...)' demands a call")
+
     case .unverifiedCalls(let mock, let calls):
       lines(
         "Expected no more calls to '\(mock)', but received \(calls.count)",

@@ -61,6 +61,8 @@ public struct Finding: Sendable {
     /// A member was called more or less often than a verification demands.
     case wrongCount(
       expected: CallCount, pattern: String, matching: [WrittenCall], others: [WrittenCall])
+    /// A verification demands a number of calls in a way that cannot be meant.
+    case pointlessCount(pattern: String, isAtMost: Bool)
     /// A mock received calls that the test has not looked at.
     case unverifiedCalls(mock: String, calls: [WrittenCall])
     /// A stub was never used, and the scope wants them all to be.

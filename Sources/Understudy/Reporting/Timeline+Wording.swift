@@ -58,7 +58,7 @@ extension Timeline.Entry {
 }
 
 extension Timeline.Answer: CustomStringConvertible {
-  /// Such as `21.0`, `returned` or `throws offline`.
+  /// Such as `21.0`, `returned` or `throws .offline`.
   public var description: String {
     switch self {
     case .pending: "not over"

@@ -7,11 +7,17 @@ final class MockContext: Sendable {
 
   /// Nil inside a `withOverride` that stands in no scope.
   let scope: MockScope?
+  /// Those of the scope, at hand for each call of an intercepted function.
+  let marks: ScopeMarks?
   /// The innermost overrides; outer ones hang behind them.
   let overrides: OverrideFrame
 
+  /// Whether the scope or one around it may have something for a type.
+  func mayConcern(_ type: TypeMarks) -> Bool { marks?.mayContain(type) ?? true }
+
   init(scope: MockScope?, overrides: OverrideFrame) {
     self.scope = scope
+    marks = scope?.marks
     self.overrides = overrides
   }
 }

@@ -40,7 +40,7 @@ public actor MockScope: LockedActor {
   /// Whether it belongs to one; by itself, since each call asks.
   nonisolated let isExplored: Bool
   /// The types that it has mocks for, so that calls of others need not look.
-  nonisolated let marks = ScopeMarks()
+  nonisolated let marks: ScopeMarks
   package nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
@@ -60,6 +60,8 @@ public actor MockScope: LockedActor {
   private var stubUses: [StubUse] = []
   /// The mocks that stand for something else than a mock object.
   private var watched: [TargetKey: WatchedMock] = [:]
+  /// The conditions that some of them have, by type, oldest first.
+  private var conditions: [ObjectIdentifier: [InstanceCondition]] = [:]
   /// How many there must be before those of dead objects are looked for.
   private var sweepAt = 64
   /// Findings from tasks that do not belong to the scope, until its end.
@@ -121,6 +123,7 @@ public actor MockScope: LockedActor {
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
+    marks = ScopeMarks(inside: outer?.scope?.marks)
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
     heir = reporter == nil ? outer?.scope : nil
     order = outer?.scope?.order ?? CallOrder()
@@ -196,12 +199,33 @@ extension MockScope {
     }
   }
 
+  /// The mocks of this scope that a call of an instance comes through; conditions are still
+  /// to be asked, outside the actor.
+  static func mocks(
+    _ scope: isolated MockScope, for call: (own: [TargetKey], types: [TargetKey])
+  ) -> (own: [Mock], conditional: [(condition: InstanceCondition, mock: Mock)], types: [Mock]) {
+    var conditional: [(InstanceCondition, Mock)] = []
+    if !scope.conditions.isEmpty {
+      for case .all(let type) in call.types {
+        for condition in (scope.conditions[type] ?? []).reversed() {
+          guard let watched = scope.watched[.some(condition.number)] else { continue }
+          conditional.append((condition, watched.mock))
+        }
+      }
+    }
+    return (watchedMocks(scope, call.own), conditional, watchedMocks(scope, call.types))
+  }
+
   /// Keeps a mock for a target, unless there is one already.
   ///
   /// - Returns: The one that is kept, and what is to be let go outside the actor; nil if
   ///   the scope has ended.
   static func keepMock(
-    _ scope: isolated MockScope, _ new: (key: TargetKey, watched: WatchedMock)
+    _ scope: isolated MockScope,
+    _ new: (
+      key: TargetKey, watched: WatchedMock,
+      condition: (type: ObjectIdentifier, condition: InstanceCondition)?
+    )
   ) -> (mock: Mock, swept: Sweep)? {
     guard scope.phase == .open else { return nil }
     let old = scope.watched[new.key]
@@ -209,6 +233,9 @@ extension MockScope {
     var swept = scope.watched.count >= scope.sweepAt ? scope.sweep() : Sweep()
     swept.stale[new.key] = old
     scope.watched[new.key] = new.watched
+    if let (type, condition) = new.condition {
+      scope.conditions[type, default: []].append(condition)
+    }
     return (new.watched.mock, swept)
   }
 
@@ -254,16 +281,18 @@ extension MockScope {
     // Two tasks may come here at once; the scope keeps one of the two.
     let mock = make()
     marks.insert(target.marks)
-    let watched = WatchedMock(mock, for: target.object)
+    let watched = WatchedMock(mock, for: target.object, known: target.registryKey)
     // Told first, so that the end of the scope cannot come in between.
-    MockRegistry.shared.enter(MockRegistry.addWatched, (target.key, watched))
-    guard let kept = enter(MockScope.keepMock, (target.key, watched)) else {
+    MockRegistry.shared.enter(MockRegistry.addWatched, (watched.registryKey, watched))
+    guard let kept = enter(MockScope.keepMock, (target.key, watched, target.condition)) else {
       // The scope has ended, and the mock is stopped: a late call.
-      MockRegistry.shared.forget(mock, for: target.key)
+      MockRegistry.shared.forget(mock, for: watched.registryKey)
       return mock
     }
-    if kept.mock !== mock { MockRegistry.shared.forget(mock, for: target.key) }
-    for (key, stale) in kept.swept.stale { MockRegistry.shared.forget(stale.mock, for: key) }
+    if kept.mock !== mock { MockRegistry.shared.forget(mock, for: watched.registryKey) }
+    for stale in kept.swept.stale.values {
+      MockRegistry.shared.forget(stale.mock, for: stale.registryKey)
+    }
     return kept.mock
   }
 }
@@ -274,7 +303,7 @@ extension Mock {
   package nonisolated func keepInScope() {
     guard scope !== MockScope.unscoped else { return }
     let key = TargetKey.instance(ObjectIdentifier(self))
-    _ = scope.enter(MockScope.keepMock, (key, WatchedMock(self, for: nil)))
+    _ = scope.enter(MockScope.keepMock, (key, WatchedMock(self, for: nil, known: key), nil))
   }
 }
 
@@ -365,7 +394,9 @@ extension MockScope {
     overrides.end()
     MockRegistry.shared.enter(MockRegistry.remove, ObjectIdentifier(self))
     let (findings, expectations, uses, watched) = enter(MockScope.completeEnd, ())
-    for (key, watched) in watched { MockRegistry.shared.forget(watched.mock, for: key) }
+    for watched in watched.values {
+      MockRegistry.shared.forget(watched.mock, for: watched.registryKey)
+    }
     var late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
     if escapes.policy == .fail {
       late += escapes.uses.map { Finding(.escapedUse($0), at: $0.place) }
@@ -392,6 +423,7 @@ extension MockScope {
       scope.expectations = []
       scope.stubUses = []
       scope.watched = [:]
+      scope.conditions = [:]
     }
     return (scope.kept, scope.expectations, scope.stubUses, scope.watched)
   }

@@ -56,6 +56,7 @@ extension CallQuery {
   fileprivate func check<C: Clock<Duration>>(
     _ count: CallCount, within duration: Duration, on clock: C
   ) async {
+    guard isMeant(count) else { return }
     let mock = target.mock
     let deadline = clock.now.advanced(by: duration)
     while true {

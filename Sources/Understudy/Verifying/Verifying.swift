@@ -49,10 +49,20 @@ extension Selecting where Purpose == Verifying {
 
 extension CallQuery {
   fileprivate func check(_ count: CallCount) {
+    guard isMeant(count) else { return }
     guard let calls = run() else { return }
     target.mock.noteSeen(calls.orders)
     calls.captureAll()
     if !count.accepts(calls.count) { report(count, calls) }
+  }
+
+  /// Whether a count can be meant; if not, that is reported.
+  func isMeant(_ count: CallCount) -> Bool {
+    if count.isPointless {
+      target.mock.scope.report(
+        Finding(.pointlessCount(pattern: written, isAtMost: count.most != nil), at: target.place))
+    }
+    return !count.isPointless
   }
 
   /// Reports that the number of calls is not the one that was demanded.

@@ -66,8 +66,10 @@ public enum OrderedCallsBuilder {
     [OrderedCall(query: call.__query)]
   }
 
-  public static func buildBlock(_ calls: [OrderedCall]...) -> [OrderedCall] {
-    calls.flatMap(\.self)
+  @available(*, unavailable, message: "write the calls, one a line")
+  public static func buildBlock() -> [OrderedCall] { [] }
+  public static func buildBlock(_ first: [OrderedCall], _ more: [OrderedCall]...) -> [OrderedCall] {
+    first + more.flatMap(\.self)
   }
   public static func buildArray(_ calls: [[OrderedCall]]) -> [OrderedCall] { calls.flatMap(\.self) }
   public static func buildOptional(_ calls: [OrderedCall]?) -> [OrderedCall] { calls ?? [] }

@@ -17,6 +17,8 @@ struct MemberModel: Equatable {
   /// `prefix` or `postfix`, if it is such an operator.
   var fixity: String?
   var isSettable = false
+  /// Whether it may change the value it is called on.
+  var isMutating = false
   /// Who may use it, if that is not everybody who may use the type.
   var access: ProtocolModel.Access?
   /// Whether it overrides a member of the superclass.

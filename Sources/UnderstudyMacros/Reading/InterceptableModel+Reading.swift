@@ -12,22 +12,21 @@ extension InterceptableModel {
     else { return nil }
     self = type
     for (position, item) in group.memberBlock.members.enumerated() {
-      guard let function = item.decl.as(FunctionDeclSyntax.self), function.body != nil,
-        function.attributes.named(["NotInterceptable"]).isEmpty,
+      guard let callable = Callable(item.decl), callable.hasBody,
+        callable.attributes.named(["NotInterceptable"]).isEmpty,
         // Nobody could prepare a private function, or be told of it.
-        ProtocolModel.Access(reading: function.modifiers) != .private
+        ProtocolModel.Access(reading: callable.modifiers) != .private
       else { continue }
-      if let reason = omissionReason(for: function) {
-        omissions.append(Omission(function: function, reason: reason))
+      if let reason = omissionReason(for: callable) {
+        omissions.append(Omission(name: callable.name, reason: reason))
         continue
       }
       var refusals: [Refusal] = []
-      if var member = MemberModel(reading: DeclSyntax(function), under: nil, &refusals),
-        refusals.isEmpty
-      {
-        let access = ProtocolModel.Access(reading: function.modifiers)
-        member.access = access.isNarrower(than: type.access) ? access : nil
-        member.isOverride = function.modifiers.contains {
+      if var member = MemberModel(readingIntercepted: item.decl, &refusals), refusals.isEmpty {
+        let access = ProtocolModel.Access(reading: callable.modifiers)
+        let isAsWide = callable.isDeinitializer || !access.isNarrower(than: type.access)
+        member.access = isAsWide ? nil : access
+        member.isOverride = callable.modifiers.contains {
           $0.name.tokenKind == .keyword(.override)
         }
         members.append(member)
@@ -66,17 +65,42 @@ extension InterceptableModel {
         })
   }
 
+  /// Reads a function that is annotated by itself; nil if it cannot be intercepted.
+  init?(
+    readingFunction function: FunctionDeclSyntax, isInType: Bool, omissions: inout [Omission]
+  ) {
+    let isolation = ProtocolModel.Isolation(reading: function.attributes, function.modifiers)
+    self.init(
+      name: function.name.trimmedDescription, kind: .function(isInType: isInType),
+      isFinal: !isInType,
+      access: ProtocolModel.Access(reading: function.modifiers), isolation: isolation ?? .none,
+      isSendable: true)
+    guard let callable = Callable(DeclSyntax(function)), callable.hasBody else { return nil }
+    if let reason = omissionReason(for: callable) {
+      omissions.append(Omission(name: callable.name, reason: reason))
+      return nil
+    }
+    var refusals: [Refusal] = []
+    guard var member = MemberModel(readingIntercepted: DeclSyntax(function), &refusals),
+      refusals.isEmpty
+    else { return nil }
+    member.isStatic = true
+    member.key = "call"
+    members = [member]
+  }
+
   /// Whether an extension, which stands outside of every type, cannot see the type.
   ///
   /// - Parameter context: What is around the type, or the type and what is around it.
   func isHidden(in context: [Syntax]) -> Bool {
-    guard access == .private else { return false }
-    return context.enumerated().contains { position, syntax in
+    var levels = context.compactMap { syntax -> (name: String?, access: ProtocolModel.Access)? in
       let declaration = syntax.asProtocol((any SyntaxProtocol).self)
-      guard declaration is any DeclGroupSyntax else { return false }
+      guard let group = declaration as? any DeclGroupSyntax else { return nil }
       let name = (declaration as? any NamedDeclSyntax)?.name.trimmedDescription
-      return position > 0 || name != self.name
+      return (name, ProtocolModel.Access(reading: group.modifiers))
     }
+    if levels.first?.name != name { levels.insert((name, access), at: 0) }
+    return levels.dropLast().contains { $0.access == .private }
   }
 
   private func number(_ members: inout [MemberModel]) {
@@ -84,17 +108,15 @@ extension InterceptableModel {
   }
 
   /// Why a function is left out; nil if it is not.
-  private func omissionReason(for function: FunctionDeclSyntax) -> String? {
-    let signature = function.signature
-    let types =
-      signature.parameterClause.parameters.map(\.type)
-      + (signature.returnClause.map { [$0.type] } ?? [])
+  private func omissionReason(for function: Callable) -> String? {
+    let parameters = function.parameters
+    let types = parameters.map(\.type) + (function.result.map { [$0] } ?? [])
     let tokens = types.flatMap { $0.tokens(viewMode: .sourceAccurate).map(\.text) }
     let attributes = function.attributes.compactMap { element -> String? in
       guard case .attribute(let attribute) = element else { return nil }
       return attribute.attributeName.trimmedDescription
     }
-    if signature.parameterClause.parameters.contains(where: {
+    if parameters.contains(where: {
       ($0.secondName ?? $0.firstName).tokenKind == .wildcard
         || ($0.secondName ?? $0.firstName).plain.hidesOurs
     }) {
@@ -104,8 +126,7 @@ extension InterceptableModel {
     if !isFinal, tokens.contains("Self") {
       return "'Self' is not known in a class that is not final"
     }
-    if function.genericParameterClause?.parameters.contains(where: { $0.specifier != nil }) == true
-    {
+    if function.generics?.parameters.contains(where: { $0.specifier != nil }) == true {
       return "a parameter pack cannot be recorded"
     }
     let specifiers: [Keyword] = [.consuming, .borrowing, .sending, .isolated]
@@ -131,6 +152,71 @@ extension InterceptableModel {
 
 /// A function that is left out, and why.
 struct Omission {
-  let function: FunctionDeclSyntax
+  let name: TokenSyntax
   let reason: String
+}
+
+/// A function, an initializer or a deinitializer, in the parts that matter here.
+private struct Callable {
+  let name: TokenSyntax
+  let attributes: AttributeListSyntax
+  let modifiers: DeclModifierListSyntax
+  var generics: GenericParameterClauseSyntax?
+  var parameters: [FunctionParameterSyntax] = []
+  var result: TypeSyntax?
+  let hasBody: Bool
+  var isDeinitializer = false
+
+  /// Nil if the declaration is something else.
+  init?(_ declaration: DeclSyntax) {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      name = function.name
+      attributes = function.attributes
+      modifiers = function.modifiers
+      generics = function.genericParameterClause
+      parameters = Array(function.signature.parameterClause.parameters)
+      result = function.signature.returnClause?.type
+      hasBody = function.body != nil
+    } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
+      name = initializer.initKeyword
+      attributes = initializer.attributes
+      modifiers = initializer.modifiers
+      generics = initializer.genericParameterClause
+      parameters = Array(initializer.signature.parameterClause.parameters)
+      hasBody = initializer.body != nil
+    } else if let deinitializer = declaration.as(DeinitializerDeclSyntax.self) {
+      name = deinitializer.deinitKeyword
+      attributes = deinitializer.attributes
+      modifiers = deinitializer.modifiers
+      hasBody = deinitializer.body != nil
+      isDeinitializer = true
+    } else {
+      return nil
+    }
+  }
+}
+
+extension MemberModel {
+  /// Reads a function, an initializer or a deinitializer with a body.
+  init?(readingIntercepted declaration: DeclSyntax, _ refusals: inout [Refusal]) {
+    if declaration.is(DeinitializerDeclSyntax.self) {
+      self.init(
+        kind: .property, name: "deinitializer", key: "__static_deinitializer", isStatic: true,
+        result: .lifetime("Deinitialized"))
+      return
+    }
+    self.init(reading: declaration, under: nil, &refusals)
+    isMutating =
+      declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
+      .contains { $0.name.tokenKind == .keyword(.mutating) } ?? false
+    guard case .initializer = kind else { return }
+    result = .lifetime("Initialized")
+    effects = Effects()
+  }
+}
+
+extension ResultModel {
+  fileprivate static func lifetime(_ event: String) -> ResultModel {
+    ResultModel(declared: "Understudy.\(event)", type: "Understudy.\(event)")
+  }
 }

@@ -14,11 +14,19 @@ struct InterceptionRenderer {
   ///
   /// - Parameter place: The place of the type, as an expression.
   func identities(at place: String) -> String {
+    """
+    \(model.access.besideType)nonisolated enum \(subject.identities) {
+    \(constants(at: place).indented())
+    }
+    """
+  }
+
+  private func constants(at place: String) -> String {
     let lines =
       model.members.map { member in
         """
         static let \(member.key) = Understudy.Member(
-          __: "\(member.fullName.filter { $0 != "`" })", of: "\(model.name)",
+          __: "\(member.fullName.filter { $0 != "`" })", of: "\(owner)",
           parameters: \(member.parameters.count), flag: reference_\(member.key)\
         \(hierarchy(of: member)))
         static let \(flag(of: member)) = Understudy.InterestFlag()
@@ -33,11 +41,30 @@ struct InterceptionRenderer {
         """,
         "static let place = \(place)",
       ]
-    return """
-      \(model.access.besideType)nonisolated enum \(subject.identities) {
-      \(lines.joined(separator: "\n").indented())
-      }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: Beside a function
+
+  /// The type that stands for a function, and the target for verbs.
+  func function(at place: String) -> [String] {
+    guard case .function(let isInType) = model.kind else { return [] }
+    let listed = InterceptionRenderer(model.named("callAsFunction"))
+    let access = model.access.besideProtocol(isNested: isInType)
+    return [
       """
+      \(access)nonisolated enum \(subject.identities): Understudy.Interceptable {
+      \((constants(at: place) + "\n\n" + listed.lists(onLevel: 1).joined(separator: "\n\n")).indented())
+      }
+      """,
+      """
+      /// `\(subject.plainName)`, to be stubbed, verified or hooked.
+      \(access)nonisolated \(isInType ? "static " : "")var $\(subject.plainName): \
+      Understudy.Own<\(subject.identities).__Lists.Static> {
+        Understudy.__function(\(subject.identities).self)
+      }
+      """,
+    ]
   }
 
   /// What overriding depends on.
@@ -48,6 +75,9 @@ struct InterceptionRenderer {
       .filter { $0 != "`" && $0 != "\"" && $0 != "\n" }
     return ",\n  signature: \"\(signature)\", isOverride: \(member.isOverride)"
   }
+
+  /// What messages name before the member.
+  private var owner: String { model.typeName == model.name ? model.name : "" }
 
   private func flag(of member: MemberModel) -> String { "flag_\(member.key)" }
 
@@ -64,7 +94,7 @@ struct InterceptionRenderer {
     let lists = [false, true].map { isStatic in
       let lines =
         [
-          "\(access)typealias __Mocked = \(model.name)",
+          "\(access)typealias __Mocked = \(model.typeName)",
           "\(access)let __target: Understudy.SelectionTarget",
           "\(access)init(__target: Understudy.SelectionTarget) { self.__target = __target }",
         ] + MemberListRenderer(MemberListModel(of: subject, isStatic: isStatic)).implementations()
@@ -131,6 +161,37 @@ struct InterceptionRenderer {
     }.joined(separator: "\n")
   }
 
+  // MARK: In an initializer or deinitializer
+
+  /// The body of an intercepted initializer.
+  func body(ofInitializer member: MemberModel, _ statements: String) -> String {
+    """
+    let __initialization = \(isOff(member)) ? nil : Understudy.__initializing(
+      \(subject.identities).\(member.key), of: \(model.typeName).self, \(recorded(member)),
+      as: (\(TypeRenderer(model: subject, member: member, place: .mock).body)).self)
+    defer { __initialization?.end() }
+    \(statements)
+    """
+  }
+
+  /// The body of an intercepted deinitializer.
+  func body(ofDeinitializer member: MemberModel, _ statements: String) -> String {
+    """
+    if !(\(isOff(member))) {
+      Understudy.__deinitializing(
+        \(subject.identities).\(member.key), of: \(model.typeName).self,
+        as: (\(TypeRenderer(model: subject, member: member, place: .mock).body)).self)
+    }
+    \(statements)
+    """
+  }
+
+  /// Whether nobody here may be interested in the member.
+  private func isOff(_ member: MemberModel) -> String {
+    "\(subject.identities).\(flag(of: member)).isQuiet "
+      + "|| !Understudy.__mayConcern(\(model.typeName).self)"
+  }
+
   // MARK: In a function
 
   /// The body of an intercepted function.
@@ -152,6 +213,7 @@ struct InterceptionRenderer {
       }.joined(separator: ", ")
     }
     let call = { "\(effects.markers)__original(\(arguments($0)))" }
+    let specifiers = effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
     let closure =
       effects.specifiers.replacingOccurrence(of: " rethrows", with: " throws")
       + " -> \(types.output) in"
@@ -162,21 +224,31 @@ struct InterceptionRenderer {
     let isClosure =
       member.parameters.count == 1 && member.parameters[0].answered.contains("@escaping")
     let argumentType = (isClosure ? "@escaping " : "") + types.arguments
+    // A function that leaves the caller's actor is called with the isolation it has itself.
+    let leavesCaller =
+      effects.isAsync && !types.isOnGlobalActor
+      && (!(member.isNonsending ?? model.isNonsending)
+        || model.kind == .actor && effects.isRethrowing)
+    let original =
+      leavesCaller
+      ? "originalIsolated: { (\(name): \(argumentType), __output: inout (\(types.output))?)"
+        + "\(specifiers) in __output = \(call(true)) }"
+      : "original: { (\(name): \(argumentType))\(closure) \(call(true)) }"
     let form =
       effects.isRethrowing
       ? "Rethrowing" : effects.isAsync && !member.canOutliveItsCaller ? "InPlace" : ""
     return """
+      \(effects.isAsync && member.isNonsending == true ? "nonisolated(nonsending) " : "")\
       func __original(\(parameters.joined(separator: ", ")))\(effects.specifiers) -> \(types.output) {
       \(statements)
       }
-      if \(subject.identities).\(flag(of: member)).isQuiet \
-      || !Understudy.__mayConcern(\(model.name).self) { return \(call(false)) }
+      if \(isOff(member)) { return \(call(false)) }
       return \(effects.isRethrowing ? "try " + rethrowing(effects) : effects.markers)\
       Understudy.__intercept\(form)(
         \(key), of: \(subjectExpression(member)), \(recorded(member)),
         run: { (__body: \(types.bodyParameter), \(name): \(argumentType))\(closure) \
       \(effects.markers)__body(\(passed)) },
-        original: { (\(name): \(argumentType))\(closure) \(call(true)) })\
+        \(original))\
       \(effects.isRethrowing ? ") { throw $0 }" : "")
       """
   }
@@ -209,9 +281,10 @@ struct InterceptionRenderer {
   }
 
   private func subjectExpression(_ member: MemberModel) -> String {
+    if case .function = model.kind { return ".type(\(model.typeName).self)" }
     if member.isStatic { return ".type(self)" }
     return model.kind == .value
-      ? ".value(\(model.name).self)" : ".instance(self, \(model.name).self)"
+      ? ".value(self, \(model.name).self)" : ".instance(self, \(model.name).self)"
   }
 }
 
@@ -235,6 +308,6 @@ extension MemberModel {
 
   /// Whether closures that hold its arguments may outlive the call.
   fileprivate var canOutliveItsCaller: Bool {
-    parameters.allSatisfy { $0.isKept && !$0.isInout }
+    !isMutating && parameters.allSatisfy { $0.isKept && !$0.isInout }
   }
 }

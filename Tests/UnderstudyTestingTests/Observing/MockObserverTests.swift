@@ -264,6 +264,20 @@ import Understudy
     }
   }
 
+  //
+  @Test func callPostsANotificationBesideItsOtherActions() {
+    let observer = MockObserver(of: .pagePrinted)
+    let page = Page("one")
+    expect(observer).notification(.pagePrinted, object: .identical(to: page)).once()
+    let press = MockPress()
+    stub(press).print(.any).posts(.pagePrinted, object: page).returns()
+
+    press.print("one")
+
+    verify(press).print("one").called(1)
+    verifyExpectations(observer)
+  }
+
   @Test func matcherMayUseItsObserverAndItsCenter() {
     let observer = MockObserver(in: center)
     let center = center

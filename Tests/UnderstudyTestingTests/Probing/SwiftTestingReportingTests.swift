@@ -8,12 +8,15 @@ import Testing
     try await ProbeRun.swiftTesting("UnderstudyTestingTests.SwiftTestingProbes")
   }
 
+  //
   /// The mark in the source of a probe is the name of the test that must fail there.
   @Test(arguments: [
     "unpreparedCall", "failedVerification", "failedWait", "wrongOrder", "useAfterStop",
     "stuckStop", "detachedCall", "thrownMockError", "thrownMockErrorOfADetachedTask",
     "thrownMockErrorThatWentElsewhere", "detachedCallOfACase", "innerScope", "stuckEnd",
-    "unscopedCall", "unscopedOverride", "scopeByHand",
+    "unscopedCall", "unscopedOverride", "scopeByHand", "unverifiedCall", "rejectedCall",
+    "unmetExpectation", "unmetExpectationThatIsWaitedFor", "callOutOfOrder",
+    "callAfterTheLastAnswer", "unexpectedNotification", "unmetNotification",
   ])
   func faultIsOneFailureAtItsLine(test: String) async throws {
     let run = try await Self.run.value
@@ -73,6 +76,6 @@ import Testing
     let run = try await Self.run.value
 
     #expect(run.status != 0)
-    #expect(run.failures.filter { $0.test != nil }.count == 19)
+    #expect(run.failures.filter { $0.test != nil }.count == 27)
   }
 }

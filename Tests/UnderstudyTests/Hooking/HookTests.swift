@@ -255,6 +255,98 @@ import UnderstudyTesting
     #expect(counter.trail.entries.count == 200)
   }
 
+  @Test func b19FunctionIsAsNeverHookedOnceTheLastHookIsRemoved() {
+    let counter = Counter()
+    let hook = hook(counter).add(.any).instead { _ in 50 }
+    hook.remove()
+
+    #expect(counter.add(1) == 2)
+    #expect(type(of: counter) == Counter.self)
+    #expect(hooks(on: counter).isEmpty)
+  }
+
+  @Test func b22HookMayTakeNoCall() {
+    let counter = Counter()
+    let trail = Trail()
+    hook(counter).add(.any).before { trail.note("before") }
+    hook(counter).add(.any).after { trail.note("after") }
+
+    _ = counter.add(1)
+
+    #expect(trail.entries == ["before", "after"])
+  }
+
+  @Test func b27RefusedHookLeavesNoTrace() {
+    let collector = FindingCollector()
+
+    withMockScope(reportingTo: collector) {
+      let counter = Counter()
+      hook(counter).add(.any).before(named: "log") {}
+      let refused = hook(counter).add(.any).before(named: "log") { counter.trail.note("refused") }
+
+      _ = counter.add(1)
+
+      #expect(!refused.isActive)
+      #expect(!refused.remove())
+      #expect(counter.trail.entries == ["add 1"])
+    }
+  }
+
+  @Test func b28AfterHookLeavesResultsIntact() {
+    let sizes = Sizes()
+    hook(sizes).large().after {}
+    hook(sizes).ratio().after {}
+    hook(sizes).count().after {}
+
+    #expect(sizes.large() == Sizes.Large(a: 1, b: 2, c: 3, d: 4, e: "five"))
+    #expect(sizes.ratio() == 0.1)
+    #expect(sizes.count() == .max)
+  }
+
+  @Test func b29ArgumentsStayTrueAfterTheCall() {
+    let sizes = Sizes()
+    let kept = Mutable<[@Sendable () -> String?]>([])
+    hook(sizes).note(.any, .any).before { call in
+      let (text, number) = call.arguments
+      kept.change { $0.append { text.map { "\($0) \(number)" } } }
+    }
+
+    sizes.note(nil, 1)
+    sizes.note("two", 2)
+
+    #expect(kept.value.map { $0() } == [nil, "two 2"])
+  }
+
+  @Test func b35HookIsRevertedAndAppliedAgainUnderAnother() {
+    let counter = Counter()
+    let first = hook(counter).add(.any).instead { call in call.proceed() * 2 }
+    hook(counter).add(.any).instead { call in call.proceed() + 1 }
+
+    #expect(counter.add(1) == 5)
+    first.suspend()
+    #expect(counter.add(1) == 3)
+    first.resume()
+    #expect(counter.add(1) == 5)
+  }
+
+  @Test func functionThatRethrowsIsHooked() async throws {
+    let sizes = Sizes()
+    let trail = Trail()
+    hook(sizes).map(.any).before { trail.note("before") }
+    hook(sizes).map(.any).instead { call in call.proceed() + 1 }
+    hook(sizes).map(.any).after { call in trail.note("after \(call.result)") }
+    hook(sizes).load(.any).after { call in call.result = .success(9) }
+
+    #expect(sizes.map { 1 } == 2)
+    #expect(trail.entries == ["before", "after success(2)"])
+    #expect(throws: CounterError.broken) { try sizes.map { throw CounterError.broken } }
+    #expect(trail.entries == ["before", "after success(2)", "before"])
+    #expect(await sizes.load { 1 } == 9)
+    await #expect(throws: CounterError.broken) {
+      try await sizes.load { throw CounterError.broken }
+    }
+  }
+
   @Test func overridingAndSuperEachFireTheirHooksOnce() {
     let violin = Violin()
     let trail = Trail()
@@ -302,6 +394,18 @@ private final class Counter: Sendable {
     return name
   }
   static func make(_ n: Int) -> Int { n }
+}
+
+@Interceptable
+private final class Sizes: Sendable {
+  struct Large: Equatable { let a, b, c, d: Int, e: String }
+
+  func large() -> Large { Large(a: 1, b: 2, c: 3, d: 4, e: "five") }
+  func ratio() -> Double { 0.1 }
+  func count() -> Int64 { .max }
+  func note(_ text: String?, _ number: Int) {}
+  func map(_ body: () throws -> Int) rethrows -> Int { try body() }
+  func load(_ body: () async throws -> Int) async rethrows -> Int { try await body() }
 }
 
 @MainActor

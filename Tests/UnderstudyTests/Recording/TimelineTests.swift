@@ -33,7 +33,7 @@ struct TimelineTests {
         TimelineTests.swift:\(line + 2)
           2    test  MockShop    price(of: "books") → 8                                         \
         TimelineTests.swift:\(line + 2)
-          3    test  MockShop    sell("maps", count: 1) → throws soldOut                        \
+          3    test  MockShop    sell("maps", count: 1) → throws .soldOut                       \
         TimelineTests.swift:\(line + 3)
           4…6  test  MockShop    sell("maps", count: 2) → returned                              \
         TimelineTests.swift:\(line + 4)
