@@ -5,16 +5,21 @@ extension Benchmark {
   static var exploring: [Benchmark] {
     [
       Benchmark(
-        "schedules of two tasks on one actor", count: 500, in: .perSecond,
+        "schedules of three tasks on one actor", count: 500, in: .perSecond,
         .ours { count in
           {
             waiting {
-              _ = try? await explore(seeds: 0..<UInt64(count)) {
+              let exploration = try? await explore(seeds: 0..<UInt64(count)) {
                 let shelf = Shelf()
                 await withTaskGroup(of: Void.self) { group in
-                  for _ in 0..<2 { group.addTask { await shelf.put(await shelf.items + 1) } }
+                  for _ in 0..<3 {
+                    group.addTask { for _ in 0..<4 { await shelf.put(await shelf.items + 1) } }
+                  }
                 }
               }
+              precondition(
+                exploration?.schedules == count,
+                "The exploration must try \(count) schedules (was \(exploration?.schedules ?? 0))")
             }
           }
         })
