@@ -16,7 +16,9 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     var omissions: [Omission] = []
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let model = InterceptableModel(
-        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+        readingFunction: function, isInType: context.isInType,
+        isInGenericType: InterceptableModel.isInsideGenericType(context.lexicalContext),
+        omissions: &omissions)
       for omission in omissions { context.diagnose(omission.diagnostic) }
       return model.map {
         InterceptionRenderer($0).function(at: context.place(of: node))
@@ -28,8 +30,8 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
       return []
     }
-    guard !model.isHidden(in: context.lexicalContext) else {
-      context.diagnose(Refusal(.hiddenType, at: node, named: model.name).diagnostic)
+    if let omission = model.omission(in: context.lexicalContext) {
+      context.diagnose(Refusal(omission, at: node, named: model.name).diagnostic)
       return []
     }
     for omission in omissions { context.diagnose(omission.diagnostic) }
@@ -49,7 +51,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     var omissions: [Omission] = []
     guard context.isMocking,
       let model = InterceptableModel(reading: declaration, omissions: &omissions),
-      !model.isHidden(in: context.lexicalContext)
+      model.omission(in: context.lexicalContext) == nil
     else { return [] }
     return InterceptionRenderer(model).lists(onLevel: level(of: node))
       .map { DeclSyntax(stringLiteral: $0) }
@@ -62,7 +64,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
     guard let model = InterceptableModel(reading: declaration, omissions: &omissions),
-      !model.isHidden(in: context.lexicalContext)
+      model.omission(in: context.lexicalContext) == nil
     else { return [] }
     // A class with subclasses keeps the conformances in every build: see `NoMembers`.
     guard context.isMocking || !model.isFinal && !protocols.isEmpty else { return [] }
@@ -88,7 +90,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     var omissions: [Omission] = []
     guard context.isMocking,
       let model = InterceptableModel(reading: declaration, omissions: &omissions),
-      !model.isHidden(in: context.lexicalContext),
+      model.omission(in: context.lexicalContext) == nil,
       let position = position(of: member, in: declaration),
       let index = model.positions.firstIndex(of: position)
     else { return [] }
@@ -114,7 +116,9 @@ extension InterceptableMacro: BodyMacro {
     var omissions: [Omission] = []
     guard context.isMocking, let function = declaration.as(FunctionDeclSyntax.self),
       var model = InterceptableModel(
-        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+        readingFunction: function, isInType: context.isInType,
+        isInGenericType: InterceptableModel.isInsideGenericType(context.lexicalContext),
+        omissions: &omissions)
     else { return declaration.body.map { Array($0.statements) } ?? [] }
     model.isNonsending = context.isNonsendingByDefault
     let text = InterceptionRenderer(model)

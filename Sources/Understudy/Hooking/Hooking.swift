@@ -25,12 +25,13 @@ public func hook<Target: HookTarget>(
 }
 
 /// Runs code whenever a static member of an ordinary type is called.
-public func hook<Subject: Interceptable>(
-  _ type: Subject.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func hook<List: MemberList, Other: MemberList, Another: MemberList>(
+  _ type: any Interceptable<List, Other, Another>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Subject.__StaticHook {
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Subject.__StaticHook(__target: SelectionTarget(mock: type.__staticHooked, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticHooked, place: place))
 }
 
 /// The hooks that were set up for a target in the current scope, oldest first.

@@ -52,7 +52,11 @@ private func begin<Arguments, Event: LifetimeEvent, Body>(
   let hooks = CallHooks<Arguments, Event, Never>(of: member, arguments, in: mocks)
   hooks.runBefore(arguments)
   for mock in mocks where mock.interest?.isRaised == true {
-    _ = mock.call(member, arguments) { (_: Body) in event } forward: { (_: inout Void) in event }
+    _ = mock.call(member, arguments) { (_: Body) in
+      event
+    } forward: { (_: inout Void) in
+      event
+    }
   }
   return hooks
 }

@@ -62,12 +62,13 @@ extension InterceptableModel {
       isSendable: kind == .actor || isolation.isGlobal
         || inherited.contains {
           ["Sendable", "Swift.Sendable", "@unchecked Sendable"].contains($0)
-        })
+        }, isNoncopyable: inherited.contains { $0 == "~Copyable" || $0 == "~Swift.Copyable" })
   }
 
   /// Reads a function that is annotated by itself; nil if it cannot be intercepted.
   init?(
-    readingFunction function: FunctionDeclSyntax, isInType: Bool, omissions: inout [Omission]
+    readingFunction function: FunctionDeclSyntax, isInType: Bool, isInGenericType: Bool,
+    omissions: inout [Omission]
   ) {
     let isolation = ProtocolModel.Isolation(reading: function.attributes, function.modifiers)
     self.init(
@@ -76,6 +77,11 @@ extension InterceptableModel {
       access: ProtocolModel.Access(reading: function.modifiers), isolation: isolation ?? .none,
       isSendable: true)
     guard let callable = Callable(DeclSyntax(function)), callable.hasBody else { return nil }
+    if isInGenericType {
+      omissions.append(
+        Omission(name: callable.name, reason: "a generic type cannot hold what belongs to it"))
+      return nil
+    }
     if let reason = omissionReason(for: callable) {
       omissions.append(Omission(name: callable.name, reason: reason))
       return nil
@@ -89,10 +95,30 @@ extension InterceptableModel {
     members = [member]
   }
 
-  /// Whether an extension, which stands outside of every type, cannot see the type.
+  /// Why a type is left out; nil if it is not.
   ///
   /// - Parameter context: What is around the type, or the type and what is around it.
-  func isHidden(in context: [Syntax]) -> Bool {
+  func omission(in context: [Syntax]) -> Refusal.Kind? {
+    if isNoncopyable { return .noncopyable }
+    if Self.isInsideGenericType(context, except: name) { return .insideGenericType }
+    return isHidden(in: context) ? .hiddenType : nil
+  }
+
+  /// Whether static variables cannot stand beside the declaration. The extension of a generic
+  /// type cannot be told from others.
+  static func isInsideGenericType(_ context: [Syntax], except name: String? = nil) -> Bool {
+    context.enumerated().contains { position, syntax in
+      let declaration = syntax.asProtocol((any SyntaxProtocol).self)
+      let isItself =
+        position == 0
+        && (declaration as? any NamedDeclSyntax)?.name.trimmedDescription == name
+      return !isItself && declaration is any DeclGroupSyntax
+        && (declaration as? any WithGenericParametersSyntax)?.genericParameterClause != nil
+    }
+  }
+
+  /// Whether an extension, which stands outside of every type, cannot see the type.
+  private func isHidden(in context: [Syntax]) -> Bool {
     var levels = context.compactMap { syntax -> (name: String?, access: ProtocolModel.Access)? in
       let declaration = syntax.asProtocol((any SyntaxProtocol).self)
       guard let group = declaration as? any DeclGroupSyntax else { return nil }
