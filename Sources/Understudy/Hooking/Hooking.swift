@@ -186,6 +186,18 @@ extension Selection where Purpose == Hooking {
   private func add(
     _ action: HookEntry<Arguments, Output, Failure>.Action, _ name: String?, _ once: Bool
   ) -> Hook {
+    if let possible = (Output.self as? any LifetimeEvent.Type)?.possibleHooks,
+      !possible.contains(action.name)
+    {
+      let words = possible.map { "'\($0)'" }.joined(separator: " or ")
+      target.mock.scope.report(
+        Finding(
+          .impossibleHook(member: member.qualifiedName, possible: words), at: target.place))
+      return Hook(
+        HookEntry(
+          action, of: member, named: name, once: once, for: target.object, at: target.place),
+        in: target.mock)
+    }
     let entry = HookEntry(
       action, of: member, named: name, once: once, for: target.object, at: target.place)
     switch target.mock.enter(Mock.addHook, entry) {

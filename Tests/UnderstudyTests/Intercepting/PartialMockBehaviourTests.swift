@@ -213,6 +213,31 @@ import UnderstudyTesting
     #expect(trail.entries == ["dying"])
   }
 
+  @Test func b25HooksThatCannotRunAreRefusedAndLeaveNoTrace() {
+    let collector = FindingCollector()
+
+    withMockScope(reportingTo: collector) {
+      let refused = hook(Fuse.self).deinitializer.after {}
+      hook(Fuse.self).initializer(amperes: .any).instead { call in call.proceed() }
+
+      #expect(!refused.isActive)
+      #expect(hooks(on: Fuse.self).isEmpty)
+      #expect(Fuse(amperes: 16) != nil)
+    }
+
+    #expect(
+      collector.findings.map(\.message) == [
+        """
+        Hook of 'Fuse.deinitializer', which nothing can stand in for
+          hint       use 'before'
+        """,
+        """
+        Hook of 'Fuse.init(amperes:)', which nothing can stand in for
+          hint       use 'before' or 'after'
+        """,
+      ])
+  }
+
   @Test func deinitializersAreOnRecord() {
     verify(Fuse.self).deinitializer.called(.never)
 
