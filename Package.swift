@@ -28,6 +28,8 @@ let package = Package(
     .library(name: "Understudy", targets: ["Understudy"]),
     .library(name: "UnderstudyTesting", targets: ["UnderstudyTesting"]),
     .library(name: "UnderstudyHTTP", targets: ["UnderstudyHTTP"]),
+    .library(name: "Interleaving", targets: ["Interleaving"]),
+    .library(name: "InterleavingCapture", targets: ["InterleavingCapture"]),
     .executable(name: "understudy", targets: ["UnderstudyProgram"]),
   ],
   targets: [
@@ -36,21 +38,38 @@ let package = Package(
       swiftSettings: settings + [.unsafeFlags(["-I", Toolchain.host])],
       linkerSettings: [.unsafeFlags(Toolchain.linkerFlags)]),
     .target(
-      name: "Understudy", dependencies: ["UnderstudyMacros"], swiftSettings: settings),
+      name: "Understudy", dependencies: ["UnderstudyMacros"],
+      swiftSettings: settings + [
+        // A mocked call is generic over its arguments and results. Where the compiler of the
+        // client cannot see the code of the library, it asks the runtime for the metadata of a
+        // dozen types in each call, which takes a hundred times as long as the call.
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
+      ]),
     .target(
       name: "UnderstudyTesting", dependencies: ["Understudy"], swiftSettings: settings),
     .target(
       name: "UnderstudyHTTP", dependencies: ["Understudy"], swiftSettings: settings),
+    .target(
+      name: "Interleaving", dependencies: ["Understudy"], swiftSettings: settings),
+    // Takes in tasks that the runtime gives to nobody, by a function that Swift cannot define.
+    .target(name: "CInterleavingCapture"),
+    .target(
+      name: "InterleavingCapture",
+      dependencies: ["CInterleavingCapture", "Interleaving", "Understudy"],
+      swiftSettings: settings),
     // The program apart from its entry point, since a test target that depends on an executable
     // one is sometimes compiled before it: where a package has macros, SwiftPM 6.3 builds tests
     // for the host and leaves this edge out of its plan.
     .target(
-      name: "UnderstudyTool", dependencies: ["Understudy", "UnderstudyHTTP"],
+      name: "UnderstudyTool", dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP"],
       swiftSettings: mockingSettings),
     // Not named `understudy`: on a file system that ignores case, its build folder and module
     // would be those of the library.
     .executableTarget(
       name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Understudy", "UnderstudyHTTP"],
+      swiftSettings: mockingSettings),
     .testTarget(
       // Runs the compiler on sources that use the library.
       name: "UnderstudyMacrosTests", dependencies: ["Understudy", "UnderstudyMacros"],
@@ -80,14 +99,22 @@ let package = Package(
       dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
+      name: "InterleavingTests",
+      dependencies: [
+        "Interleaving", "InterleavingCapture", "Understudy", "UnderstudyHTTP", "UnderstudyTesting",
+      ],
+      swiftSettings: mockingSettings),
+    .testTarget(
       name: "UnderstudyToolTests",
       dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTool", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      name: "ReadmeTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       swiftSettings: mockingSettings),
     .testTarget(
-      name: "StressTests", dependencies: ["Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
+      name: "StressTests",
+      dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP", "UnderstudyTesting"],
       path: "StressTests", swiftSettings: mockingSettings),
   ]
 )

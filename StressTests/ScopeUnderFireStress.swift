@@ -107,8 +107,8 @@ private func perform(_ operation: Operation, on kiosk: Kiosk, with basket: Baske
       return withExtendedLifetime(basket) { 6 }
     }
   case .verify:
-    verify(kiosk).price(of: .any).called(0...)
-    verify(kiosk).keep(.identical(to: basket)).called(0...)
+    verify(kiosk).price(of: .any).called(0...Int.max)
+    verify(kiosk).keep(.identical(to: basket)).called(0...Int.max)
   case .read: _ = calls(to: all(Kiosk.self)).price(of: .any).map(\.order)
   case .override:
     let other = Kiosk()

@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// `@Interceptable`: identities beside a type, lists of members in an extension of it, and
 /// an attribute on each of its functions.
-struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
+struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacro,
   MemberAttributeMacro
 {
   static func expansion(
@@ -22,7 +22,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
       for omission in omissions { context.diagnose(omission.diagnostic) }
       return model.map {
         InterceptionRenderer($0).function(at: context.place(of: node))
-          .map { DeclSyntax(stringLiteral: $0) }
+          .map { DeclSyntax(verbatim: $0) }
       } ?? []
     }
     guard let model = InterceptableModel(reading: declaration, omissions: &omissions) else {
@@ -36,7 +36,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     }
     for omission in omissions { context.diagnose(omission.diagnostic) }
     let text = InterceptionRenderer(model).identities(at: context.place(of: node))
-    return [DeclSyntax(stringLiteral: text)]
+    return [DeclSyntax(verbatim: text)]
   }
 
   /// The number of the class among the interceptable ones; its superclasses are the arguments.
@@ -54,7 +54,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
       model.omission(in: context.lexicalContext) == nil
     else { return [] }
     return InterceptionRenderer(model).lists(onLevel: level(of: node))
-      .map { DeclSyntax(stringLiteral: $0) }
+      .map { DeclSyntax(verbatim: $0) }
   }
 
   static func expansion(
@@ -79,7 +79,7 @@ struct InterceptableMacro: PeerMacro, MemberMacro, ExtensionMacro,
     }
     let text = InterceptionRenderer(model)
       .conformance(of: type.trimmedDescription, onLevel: level(of: node))
-    return [try ExtensionDeclSyntax("\(raw: text)")]
+    return [try ExtensionDeclSyntax(verbatim: text)]
   }
 
   static func expansion(
@@ -123,7 +123,7 @@ extension InterceptableMacro: BodyMacro {
     model.isNonsending = context.isNonsendingByDefault
     let text = InterceptionRenderer(model)
       .body(of: model.members[0], declaration.body?.statements.description ?? "")
-    return ["\(raw: text)"]
+    return [CodeBlockItemSyntax(verbatim: text)]
   }
 }
 
@@ -137,7 +137,7 @@ extension MacroExpansionContext {
 }
 
 /// `@__Intercepted`: the body of one function.
-struct InterceptedMacro: BodyMacro {
+struct InterceptedMacro: RenderingMacro, BodyMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingBodyFor declaration: some DeclSyntaxProtocol & WithOptionalCodeBlockSyntax,
@@ -161,7 +161,7 @@ struct InterceptedMacro: BodyMacro {
       case .deinitializerDecl: renderer.body(ofDeinitializer: member, body)
       default: renderer.body(of: member, body)
       }
-    return ["\(raw: text)"]
+    return [CodeBlockItemSyntax(verbatim: text)]
   }
 }
 
@@ -183,7 +183,7 @@ extension Omission {
 }
 
 /// `@NotInterceptable`: a mark, read by `@Interceptable`.
-struct NotInterceptableMacro: PeerMacro {
+struct NotInterceptableMacro: RenderingMacro, PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext

@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Mockable`: the mock beside the protocol, and witnesses for mocks of its children.
-struct MockableMacro: PeerMacro, ExtensionMacro {
+struct MockableMacro: RenderingMacro, PeerMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -14,7 +14,7 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
     for refusal in refusals { context.diagnose(refusal.diagnostic) }
     guard let model, refusals.isEmpty else { return [] }
     return MockRenderer(model, at: context.place(of: node)).declarations
-      .map { DeclSyntax(stringLiteral: $0) }
+      .map { DeclSyntax(verbatim: $0) }
   }
 
   static func expansion(
@@ -27,7 +27,7 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
     guard let model = read(node, declaration, context, &refusals), refusals.isEmpty,
       let text = WitnessExtensionRenderer(model, of: type.trimmedDescription).declaration
     else { return [] }
-    return [try ExtensionDeclSyntax("\(raw: text)")]
+    return [try ExtensionDeclSyntax(verbatim: text)]
   }
 
   /// The protocol; nil if it is none, or the build shall have no mock of it.
@@ -48,7 +48,7 @@ struct MockableMacro: PeerMacro, ExtensionMacro {
 }
 
 /// `@__MemberList`: the default implementations of a generated list of members.
-struct MemberListMacro: ExtensionMacro {
+struct MemberListMacro: RenderingMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
@@ -63,7 +63,7 @@ struct MemberListMacro: ExtensionMacro {
     let renderer = MemberListRenderer(
       MemberListModel(reading: list, owner: owner, isStatic: isStatic))
     return try renderer.extensionDeclaration(of: type.trimmedDescription)
-      .map { [try ExtensionDeclSyntax("\(raw: $0)")] } ?? []
+      .map { [try ExtensionDeclSyntax(verbatim: $0)] } ?? []
   }
 }
 

@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Overridable`: an accessor that asks for overrides, and the constant behind it.
-struct OverridableMacro: AccessorMacro, PeerMacro {
+struct OverridableMacro: RenderingMacro, AccessorMacro, PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -24,7 +24,7 @@ struct OverridableMacro: AccessorMacro, PeerMacro {
     var refusals: [Refusal] = []
     let renderer = renderer(declaration, context, &refusals)
     for refusal in refusals { context.diagnose(refusal.diagnostic) }
-    return renderer?.companions.map { DeclSyntax(stringLiteral: $0) } ?? []
+    return renderer?.companions.map { DeclSyntax(verbatim: $0) } ?? []
   }
 
   private static func renderer(

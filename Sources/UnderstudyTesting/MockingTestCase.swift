@@ -43,7 +43,11 @@ open class MockingTestCase: XCTestCase {
 
     /// Records a failure of the test; see `XCTestCase`.
     open override func record(_ issue: XCTIssue) {
-      if issue.associatedError is MockError { thrown.append(issue) } else { super.record(issue) }
+      if issue.associatedError is MockError { return thrown.append(issue) }
+      guard let text = XCTestWatch.text(for: issue.compactDescription) else { return }
+      var issue = issue
+      issue.compactDescription = text
+      super.record(issue)
     }
 
     private func recordThrown(unless reported: Set<String>) {
@@ -66,9 +70,9 @@ open class MockingTestCase: XCTestCase {
       // This is all that is left of an error.
       if !expected, filePath == "<EXPR>", description.hasPrefix("threw error ") {
         thrown.append(description)
-      } else {
+      } else if let text = XCTestWatch.text(for: description) {
         super.recordFailure(
-          withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+          withDescription: text, inFile: filePath, atLine: lineNumber, expected: expected)
       }
     }
 

@@ -38,6 +38,20 @@ final class SwiftTestingReporter: FindingReporter, @unchecked Sendable {
   }
 }
 
+extension SwiftTestingReporter {
+  func attach(_ timeline: Timeline) { timeline.attachToTest() }
+}
+
+extension Timeline {
+  /// Makes the text an attachment of the test that runs now (ST-0009).
+  ///
+  /// They are written where `swift test --attachments-path` says, and shown in the test
+  /// report of an editor.
+  func attachToTest() {
+    Attachment.record(description, named: "timeline.txt")
+  }
+}
+
 extension Issue {
   static func record(_ finding: Finding, after prefix: String = "") {
     record(

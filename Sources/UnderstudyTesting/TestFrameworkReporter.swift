@@ -22,4 +22,8 @@ final class TestFrameworkReporter: LoadedByName {
   func reportLate(_ finding: Finding, of test: String) {
     report(finding)
   }
+
+  func attach(_ timeline: Timeline) {
+    if Test.current != nil { timeline.attachToTest() }
+  }
 }

@@ -352,6 +352,27 @@ import UnderstudyTesting
     verify(mock).draw().called(1)
   }
 
+  @Test func requirementsOfStandardParentsAreStubbed() {
+    let rack = MockRack<Int>()
+    stub(rack).makeIterator().does { AnyIterator([1, 2].makeIterator()) }
+    let cursor = MockCursor()
+    stub(cursor).next().returns("a").returns(nil)
+    var printer = MockPrinter(.nice)
+    stub(MockFloor.self).allCases.returns([MockFloor()])
+    let column = MockColumn()
+    stub(column).stringValue.returns("name")
+    let shade: MockShade? = MockShade(rawValue: "red")
+
+    print("tea", to: &printer)
+
+    #expect(rack.map { $0 } == [1, 2])
+    #expect([cursor.next(), cursor.next()] == ["a", nil])
+    #expect(MockFloor.allCases.count == 1)
+    #expect(column.stringValue == "name")
+    #expect(shade != nil)
+    verify(printer).write("tea").called(1)
+  }
+
   @Test func restatedParentsNeedNoMock() {
     let numbers = MockNumbers()
     stub(numbers).next().returns(1, 2, nil)

@@ -52,7 +52,7 @@ import UnderstudyTesting
         for k in 1..<100 { stub(fetcher).fetch(.matching { $0.id == -k }).returns(k) }
       }
       group.addTask {
-        for _ in 0..<100 { verify(fetcher).fetch(.any).called(0...) }
+        for _ in 0..<100 { verify(fetcher).fetch(.any).called(0...Int.max) }
       }
     }
 

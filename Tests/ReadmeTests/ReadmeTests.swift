@@ -63,11 +63,4 @@ struct Readme {
     text.components(separatedBy: "\n```\(language)\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0] }
   }
-
-  /// The only block of code in a language.
-  func sample(in language: String) throws -> String {
-    let samples = samples(in: language)
-    try #require(samples.count == 1)
-    return samples[0]
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interleaving
 import Synchronization
 import Testing
 import UnderstudyHTTP
@@ -247,7 +248,100 @@ final class WeatherLabelCase: MockingTestCase {
       verify(service).temperature(in: "Paris").called(1)
     }
 
-    #expect(try collector.findings.map(\.message) == [Readme.load().sample(in: "text")])
+    let samples = try Readme.load().samples(in: "text")
+    #expect(collector.findings.count == 1)
+    #expect(samples.contains { $0 == collector.findings.first?.message })
+  }
+}
+
+// What the tables of the README show beside.
+extension SampleTests {
+  @Test func matchersAreFoundByTypingADot() async throws {
+    let service = MockWeatherService(.nice)
+    let city = "Paris"
+    let captor = Captor<String>()
+    stub(service).temperature(in: ==city).returns(1)
+    stub(service).temperature(in: .where(\.count, 4...) && .hasPrefix("O")).returns(2)
+    stub(service).temperature(in: .in(["Bonn", "Rome"]) && .hasSuffix("e")).returns(3)
+
+    let degrees = [
+      try await service.temperature(in: "Paris"), try await service.temperature(in: "Oslo"),
+      try await service.temperature(in: "Rome"), try await service.temperature(in: "Bonn"),
+    ]
+
+    #expect(degrees == [1, 2, 3, 0])
+    verify(service).temperature(in: .capture(into: captor)).called(4)
+    #expect(captor.values == ["Paris", "Oslo", "Rome", "Bonn"])
+    verifyNoMoreCalls(service)
+  }
+
+  @Test func callsAreExpectedInOrder() async throws {
+    let service = MockWeatherService()
+    expectInOrder { expect(service).temperature(in: "Rome") }
+    setMode(.nice, of: service)
+
+    _ = try await service.temperature(in: "Oslo")
+    _ = try await service.temperature(in: "Rome")
+
+    verifyExpectations(service)
+  }
+
+  @Test func answersHaveEffects() async {
+    let card = MockCard()
+    let seen = Seen()
+    stub(card).draw().performs { seen.open() }.returns(1, 2).cycles()
+    stub(card).load(then: .any).calls({ $0 }, with: true).returns()
+    stub(card).levels().yields(1, 2, 3)
+
+    let drawn = (0..<3).map { _ in card.draw() }
+
+    #expect(drawn == [1, 2, 1])
+    #expect(seen.isOpen)
+    await confirmation { loaded in card.load { if $0 { loaded() } } }
+    #expect(await card.levels().reduce(0, +) == 6)
+  }
+
+  @Test func answerIsLate() async throws {
+    let service = MockWeatherService()
+    let clock = HastyClock()
+    stub(service).temperature(in: .any).after(.seconds(1), on: clock).returns(1)
+
+    #expect(try await service.temperature(in: "Rome") == 1)
+  }
+
+  @Test func callPostsANotificationThatIsObserved() async {
+    let observer = MockObserver(of: .cardDrawn)
+    expect(observer).notification(.cardDrawn, object: .notNil, userInfo: .entry("number", 1)).once()
+    expect(observer).notification(.any).once()
+    let card = MockCard()
+    await confirmation { confirmation in
+      stub(card).draw().posts(.cardDrawn).confirms(confirmation).returns(1)
+
+      #expect(card.draw() == 1)
+    }
+    NotificationCenter.default.post(name: .cardDrawn, object: card, userInfo: ["number": 1])
+
+    verifyExpectations(observer)
+    stub(observer).notification(.any).returns()
+    NotificationCenter.default.post(name: .cardDrawn, object: card)
+  }
+
+  @Test func timelineShowsTheCalls() async throws {
+    var line: UInt = 0
+    let timeline = try await withMockScope("asksTwice()", reportingTo: FindingCollector()) {
+      line = #line + 2
+      let service = MockWeatherService(.nice)
+      stub(service).temperature(in: "Paris").returns(21)
+      _ = try await service.temperature(in: "Paris")
+      _ = try await service.temperature(in: "Rome")
+      print(MockScope.current!.timeline)
+      return "\(MockScope.current!.timeline)"
+    }
+
+    let shown = try #require(Readme.load().samples(in: "console").first)
+    #expect(
+      timeline
+        == shown.replacing("WeatherLabelTests.swift:12", with: "Samples.swift:\(line)"))
   }
 }
 
@@ -270,6 +364,21 @@ func measure(_ city: String) async -> Double { Double(city.count) }
 protocol Card: AnyObject, Sendable {
   var label: String { get set }
   static var count: Int { get }
+  func draw() -> Int
+  func load(then action: @escaping @Sendable (Bool) -> Void)
+  func levels() -> AsyncStream<Int>
+}
+
+extension Notification.Name {
+  static let cardDrawn = Notification.Name("Card drawn")
+}
+
+/// A clock that never waits.
+private struct HastyClock: Clock {
+  typealias Instant = ContinuousClock.Instant
+  var now: Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
 }
 
 /// A door that opens once.
@@ -356,4 +465,85 @@ struct Reading: Codable, Equatable {
 
     #expect(String(decoding: data, as: UTF8.self) == "tea")
   }
+}
+
+// MARK: - Interleavings
+
+@Mockable
+protocol CartStore: Sendable {
+  func items() async -> [String]
+  func save(_ items: [String]) async
+}
+
+struct ShoppingCart: Sendable {
+  let store: any CartStore
+
+  func add(_ item: String) async {
+    let items = await store.items()
+    await store.save(items + [item])
+  }
+}
+
+actor MemoryStore: CartStore {
+  private var kept: [String] = []
+  func items() -> [String] { kept }
+  func save(_ items: [String]) { kept = items }
+}
+
+@Suite(.mocking, .isReportedAsInTheReadme) struct LostItemSampleTests {
+  @Test func cartKeepsBothItems() async throws {
+    try await explore {
+      let store = MockCartStore(callingThrough: MemoryStore())  // an actor
+      let cart = ShoppingCart(store: store)
+      async let tea: Void = cart.add("tea")
+      async let milk: Void = cart.add("milk")
+      _ = await (tea, milk)
+      #expect(await store.items().count == 2)
+    }
+  }
+}
+
+@Suite(.mocking) struct InterleavingSampleTests {
+  @Test func passingBodyIsExploredAndReplayed() async throws {
+    let body: @Sendable () async throws -> Void = {
+      let items: [String] = []
+      note("has read \(items)")
+      try await VirtualClock().sleep(for: .seconds(86_400))
+    }
+    // try await explore(seeds: 0..<5_000) { … }
+    try await explore(seeds: 0..<5_000, body)
+    // try await explore(includingMainActor: true) { … }
+    try await explore(includingMainActor: true, body)
+    // try await replay(seed: 17) { … }
+    try await replay(seed: 17, body)
+    // try await replay(schedule: "01") { … }
+    try await replay(schedule: "01", body)
+  }
+}
+
+/// A test that is to fail once, with a report that stands in the README.
+private struct ReportedFailure: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    let recorded = Mutex<[Issue]>([])
+    let keeping = IssueHandlingTrait.compactMapIssues { issue in
+      recorded.withLock { $0.append(issue) }
+      return nil
+    }
+    try await keeping.provideScope(for: test, testCase: testCase, performing: function)
+    let issues = recorded.withLock { $0 }
+    #expect(issues.count == 1)
+    let report = try #require(issues.first?.comments.last?.rawValue)
+    let samples = try Readme.load().samples(in: "text")
+    #expect(samples.contains { $0.hasSuffix("\n" + report) }, "\(report)")
+  }
+}
+
+extension Trait where Self == ReportedFailure {
+  fileprivate static var isReportedAsInTheReadme: Self { ReportedFailure() }
 }

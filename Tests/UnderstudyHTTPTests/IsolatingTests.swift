@@ -189,3 +189,25 @@ private final class Box: @unchecked Sendable {
   var value: Data? { lock.withLock { data } }
   func set(_ value: Data?) { lock.withLock { data = value } }
 }
+
+// Field case B84: suites run side by side, and stub one and the same URL.
+
+@Suite(.mocking) struct FirstSuiteOfOneURLTests {
+  @Test(arguments: 0..<50) func B84_answerIsThatOfTheTest(number: Int) async throws {
+    try await answerIsThatOfTheTest(number)
+  }
+}
+
+@Suite(.mocking) struct SecondSuiteOfOneURLTests {
+  @Test(arguments: 50..<100) func B84_answerIsThatOfTheTest(number: Int) async throws {
+    try await answerIsThatOfTheTest(number)
+  }
+}
+
+private func answerIsThatOfTheTest(_ number: Int) async throws {
+  stub(.get, "https://shop.example/same").returns(.text("\(number)"))
+  await Task.yield()
+
+  #expect(try await ClientKind.async.get("https://shop.example/same").text == "\(number)")
+  verify(.get, "https://shop.example/same").called(1)
+}

@@ -35,6 +35,33 @@ import UnderstudyTesting
     #expect(stubs[0].contains(#"request(.post, "https://shop.example/orders/*", with: .any)"#))
   }
 
+  //   request                        test
+  //   is asked of the matcher
+  //                                  removes the stub
+  //   gets the answer all the same
+  //   the next one has no stub
+  @Test func C06_stubRemovedWhileItIsMatchedAnswersThatRequestAlone() async throws {
+    let collector = FindingCollector()
+
+    try await withMockScope(reportingTo: collector) {
+      let http = HTTPStubs.current
+      let removing = Matcher<HTTPRequest>.matching { _ in
+        reset(http, .stubs)
+        return true
+      }
+      stub(.get, "/orders", with: removing).returns(.text("tea"))
+
+      let reply = try await ClientKind.async.get("https://shop.example/orders")
+      #expect(reply.text == "tea")
+      await #expect(throws: MockError.self) {
+        try await ClientKind.async.get("https://shop.example/orders")
+      }
+    }
+
+    #expect(collector.findings.count == 1)
+    #expect(collector.findings.first?.message.contains("which nobody prepared") == true)
+  }
+
   @Test func niceStubsAnswerWithAnEmptyBody() async throws {
     try await withMockScope {
       let http = HTTPStubs(.nice)

@@ -87,3 +87,29 @@ struct Compilation {
 
   private final class Marker {}
 }
+
+extension Compilation {
+  /// Compiles sources, each on a line of its own, and compares what is said of the line.
+  static func expect(
+    _ misuses: KeyValuePairs<String, [String]>, under head: String = "", foot: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let source = (["import Understudy", head] + misuses.map(\.key) + [foot])
+      .joined(separator: "\n")
+
+    let compilation = try await Compilation(of: source)
+
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    var unexpected = compilation.diagnostics
+    for (line, diagnostics) in misuses {
+      let number = try #require(lines.firstIndex { $0 == line }) + 1
+      let found = compilation.diagnostics.filter { $0.hasPrefix("\(number):") }
+      unexpected.removeAll { found.contains($0) }
+      #expect(
+        found.map { $0.dropFirst("\(number):".count) }.sorted()
+          == diagnostics.map { Substring($0) }.sorted(),
+        "\(line)", sourceLocation: sourceLocation)
+    }
+    #expect(unexpected == [], sourceLocation: sourceLocation)
+  }
+}

@@ -30,29 +30,22 @@ import Testing
             line: 1, column: 1)
         }
         nonisolated protocol Till__Members: Understudy.MemberList {
-          #if false
-            var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
-            get
-          }
-          #endif
+        #if false
+          var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> { get }
+        #endif
         }
-        nonisolated protocol Till__StaticMembers: Understudy.MemberList {
-        }
+        nonisolated protocol Till__StaticMembers: Understudy.MemberList {}
 
         final class MockTill: Till, Understudy.MockObject {
           nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: Till__Members {
             typealias __Mocked = MockTill
             let __target: Understudy.SelectionTarget
-            init(__target: Understudy.SelectionTarget) {
-              self.__target = __target
-            }
+            init(__target: Understudy.SelectionTarget) { self.__target = __target }
           }
           nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: Till__StaticMembers {
             typealias __Mocked = MockTill
             let __target: Understudy.SelectionTarget
-            init(__target: Understudy.SelectionTarget) {
-              self.__target = __target
-            }
+            init(__target: Understudy.SelectionTarget) { self.__target = __target }
           }
           typealias __Stub = __Members<Understudy.Stubbing>
           typealias __StaticStub = __StaticMembers<Understudy.Stubbing>
@@ -97,22 +90,14 @@ import Testing
             get {
               __mock.call(
                 __Till.total, (),
-                run: { (__body: @escaping () -> Int) -> Int in
-                  __body()
-                },
-                forward: { (__real: inout any Till) -> Int in
-                  __real.total
-                })
+                run: { (__body: @escaping () -> Int) -> Int in __body() },
+                forward: { (__real: inout any Till) -> Int in __real.total })
             }
             set {
               __mock.call(
                 __Till.__set_total, newValue,
-                run: { (__body: @escaping (Int) -> ()) -> () in
-                  __body(newValue)
-                },
-                forward: { (__real: inout any Till) -> () in
-                  __real.total = newValue
-                })
+                run: { (__body: @escaping (Int) -> ()) -> () in __body(newValue) },
+                forward: { (__real: inout any Till) -> () in __real.total = newValue })
             }
           }
         }
@@ -123,22 +108,14 @@ import Testing
             get {
               __mock.call(
                 __Till.total, (),
-                run: { (__body: @escaping () -> Int) -> Int in
-                  __body()
-                },
-                forward: { (__real: inout any Till) -> Int in
-                  __real.total
-                })
+                run: { (__body: @escaping () -> Int) -> Int in __body() },
+                forward: { (__real: inout any Till) -> Int in __real.total })
             }
             set {
               __mock.call(
                 __Till.__set_total, newValue,
-                run: { (__body: @escaping (Int) -> ()) -> () in
-                  __body(newValue)
-                },
-                forward: { (__real: inout any Till) -> () in
-                  __real.total = newValue
-                })
+                run: { (__body: @escaping (Int) -> ()) -> () in __body(newValue) },
+                forward: { (__real: inout any Till) -> () in __real.total = newValue })
             }
           }
         }
@@ -146,9 +123,7 @@ import Testing
         nonisolated extension Till__Members {
           var total: Understudy.SettableSelection<__Purpose, (), Int, Swift.Never, () -> Int, Int, (Int) -> ()> {
             __select(__Till.total, [], set: __Till.__set_total) { newValue in
-              [.init(newValue) {
-                  $0
-                }]
+              [.init(newValue) { $0 }]
             }
           }
         }
@@ -180,27 +155,22 @@ import Testing
             line: 1, column: 1)
         }
         public nonisolated protocol Bank__Members: Understudy.MemberList {
-          #if false
-            func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool>
-          #endif
+        #if false
+          func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool>
+        #endif
         }
-        public nonisolated protocol Bank__StaticMembers: Understudy.MemberList {
-        }
+        public nonisolated protocol Bank__StaticMembers: Understudy.MemberList {}
 
         public actor MockBank: Bank, Understudy.MockObject {
           public nonisolated struct __Members<__Purpose: Understudy.SelectionPurpose>: Bank__Members {
             public typealias __Mocked = MockBank
             public let __target: Understudy.SelectionTarget
-            public init(__target: Understudy.SelectionTarget) {
-              self.__target = __target
-            }
+            public init(__target: Understudy.SelectionTarget) { self.__target = __target }
           }
           public nonisolated struct __StaticMembers<__Purpose: Understudy.SelectionPurpose>: Bank__StaticMembers {
             public typealias __Mocked = MockBank
             public let __target: Understudy.SelectionTarget
-            public init(__target: Understudy.SelectionTarget) {
-              self.__target = __target
-            }
+            public init(__target: Understudy.SelectionTarget) { self.__target = __target }
           }
           public typealias __Stub = __Members<Understudy.Stubbing>
           public typealias __StaticStub = __StaticMembers<Understudy.Stubbing>
@@ -233,11 +203,8 @@ import Testing
           public func pay(_ amount: Int, to name: String) throws(BankError) -> Bool {
             try __mock.call(
               __Bank.pay___to, (amount: amount, name: name),
-              run: { (__body: @escaping @Sendable (Int, String) throws(BankError) -> Bool) throws(BankError) -> Bool in
-                try __body(amount, name)
-              },
-              forward: { (_: inout Swift.Never) throws(BankError) -> Bool in
-              })
+              run: { (__body: @escaping @Sendable (Int, String) throws(BankError) -> Bool) throws(BankError) -> Bool in try __body(amount, name) },
+              forward: { (_: inout Swift.Never) throws(BankError) -> Bool in })
           }
         }
 
@@ -246,21 +213,14 @@ import Testing
           public func __Bank_pay___to(_ amount: Int, to name: String) throws(BankError) -> Bool {
             try __mock.call(
               __Bank.pay___to, (amount: amount, name: name),
-              run: { (__body: @escaping @Sendable (Int, String) throws(BankError) -> Bool) throws(BankError) -> Bool in
-                try __body(amount, name)
-              },
-              forward: { (_: inout Swift.Never) throws(BankError) -> Bool in
-              })
+              run: { (__body: @escaping @Sendable (Int, String) throws(BankError) -> Bool) throws(BankError) -> Bool in try __body(amount, name) },
+              forward: { (_: inout Swift.Never) throws(BankError) -> Bool in })
           }
         }
 
         nonisolated extension Bank__Members {
           public func pay(_ amount: Understudy.Matcher<Int>, to name: Understudy.Matcher<String>) -> Understudy.Selection<__Purpose, (amount: Int, name: String), Bool, BankError, @Sendable (Int, String) throws(BankError) -> Bool> {
-            __select(__Bank.pay___to, [.init(amount) {
-                  $0.amount
-                }, .init(name) {
-                  $0.name
-                }])
+            __select(__Bank.pay___to, [.init(amount) { $0.amount }, .init(name) { $0.name }])
           }
         }
         """)

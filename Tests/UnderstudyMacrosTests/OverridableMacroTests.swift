@@ -16,23 +16,17 @@ import Testing
       expansion.text == """
         @MainActor final class Shop {
           public static var shared: Shop {
-            get {
-              __flag_shared.isQuiet ? __original_shared : $shared.__current
-            }
+          get { __flag_shared.isQuiet ? __original_shared : $shared.__current }
           }
 
           private static let __original_shared: Shop = Shop()
 
           private nonisolated static let __flag_shared = Understudy.InterestFlag()
 
-          private nonisolated static let __key_shared = Understudy.OverrideKey(__: "Shop.shared") {
-            $0(__flag_shared)
-          }
+          private nonisolated static let __key_shared = Understudy.OverrideKey(__: "Shop.shared") { $0(__flag_shared) }
 
           /// Replaces `shared` in tests.
-          public static let $shared = Understudy.OverridableProperty(__: __key_shared) {
-            __original_shared
-          }
+          public static let $shared = Understudy.OverridableProperty(__: __key_shared) { __original_shared }
         }
         """)
   }
@@ -50,9 +44,7 @@ import Testing
       expansion.text == """
         @MainActor final class Shop {
           public static var shared: Shop {
-            get {
-              __original_shared
-            }
+          get { __original_shared }
           }
 
           private static let __original_shared: Shop = Shop()

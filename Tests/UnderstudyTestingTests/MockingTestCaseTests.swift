@@ -1,5 +1,6 @@
 // The test case of XCTest whose tests have a scope each.
 
+import Foundation
 import UnderstudyTesting
 import XCTest
 
@@ -44,6 +45,30 @@ final class MockingTestCaseTests: MockingTestCase {
 
     XCTAssertEqual(ordered, 7)
     verify(kiosk).order("news").called(1)
+  }
+
+  //
+  func testCallFulfillsAnExpectation() {
+    let kiosk = MockKiosk(.nice)
+    let closes = expectation(description: "the kiosk closes")
+    stub(kiosk).close().fulfills(closes).returns()
+
+    Thread.detachNewThread { kiosk.close() }
+
+    wait(for: [closes], timeout: 60)
+    verify(kiosk).close().called(1)
+  }
+
+  //
+  func testCallPostsANotificationThatIsObserved() {
+    let kiosk = MockKiosk()
+    let center = NotificationCenter()
+    let observer = MockObserver(of: .pageSaved, in: center)
+    expect(observer).notification(.pageSaved, userInfo: .equal(["id": 7])).once()
+    stub(kiosk).price(of: .any).posts(.pageSaved, userInfo: ["id": 7], in: center).returns(3)
+
+    XCTAssertEqual(kiosk.price(of: "news"), 3)
+    verifyExpectations(observer)
   }
 
   // XCTest runs these two one after the other, in this order.

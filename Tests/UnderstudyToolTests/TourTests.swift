@@ -127,6 +127,20 @@ import UnderstudyTesting
   }
 }
 
+@Suite struct LostItemTests {
+  @Test func lostItemIsFoundPrintedAndReplayed() async throws {
+    let paper = Paper()
+    let stage = Stage(console: paper.console, findings: FindingCollector())
+
+    let figures = await LostItem(plainRuns: 10, replays: 7).play(on: stage)
+
+    #expect(figures.map(\.found) == [1, 7, 0])
+    #expect(figures.filter { !$0.isRight } == [])
+    #expect(paper.output.contains("\n  task 3  calls CartStore.save([\"milk\"])\n"))
+    #expect(stage.findings.findings.isEmpty)
+  }
+}
+
 @Suite struct PostedOrdersTests {
   @Test func everyClientGetsTheAnswersOfItsTest() async throws {
     let stage = Stage(console: Paper().console, findings: FindingCollector())
@@ -141,7 +155,8 @@ import UnderstudyTesting
   // All tests share the stubs of whoever made the session.
   @Test func clientsWithoutSessionsOfTheirOwnAreSeenToCrossTalk() async throws {
     let stage = Stage(console: Paper().console, findings: FindingCollector())
-    let shared = await withMockScope {
+    let late = FindingCollector()
+    let shared = await withMockScope("all tests", reportingTo: late) {
       let http = HTTPStubs(.nice)
       await Task.yield()
       return URLSession.stubbed(by: http)
@@ -151,6 +166,7 @@ import UnderstudyTesting
 
     let foreign = try #require(figures.first { $0.name == "answers of another test" })
     #expect(foreign.found == 6)
+    #expect(late.findings.count == 6)
     #expect(figures.first { $0.name == "requests recorded" }?.found == 0)
   }
 }

@@ -29,6 +29,18 @@ enum Answer<Output, Failure: Error, Body> {
     }
   }
 
+  /// What puts the result into words; nil if it is not known beforehand.
+  ///
+  /// It runs code of the user, so never call it inside isolation.
+  var wording: (() -> String?)? {
+    switch self {
+    case .returns(let output): Output.self == Void.self ? nil : { written(output) }
+    case .fails(let error): { written(error) }
+    case .preceded(_, let answer): answer?.wording
+    case .makes, .runs, .callsThrough, .holds: nil
+    }
+  }
+
   /// The same answer, which passes the call on if it gives no result of its own.
   var orCallsThrough: Answer {
     if case .preceded(let effects, nil) = self { .preceded(effects, .callsThrough) } else { self }
@@ -79,6 +91,14 @@ struct AnswerSequence<Output, Failure: Error, Body> {
 
   var count: Int { answers.count }
 
+  /// The number of the answer that was given last, from zero.
+  var numberOfLast: Int { max(0, given - 1) }
+
+  /// One of the answers; nil if there is none of that number.
+  subscript(number: Int) -> Answer<Output, Failure, Body>? {
+    answers.indices.contains(number) ? answers[number] : nil
+  }
+
   /// Adds steps to what is there. Effects belong to the answer that follows them.
   mutating func append(_ steps: [Step]) {
     for step in steps {
@@ -93,6 +113,14 @@ struct AnswerSequence<Output, Failure: Error, Body> {
 
   mutating func end(with ending: Ending) {
     self.ending = ending
+  }
+
+  /// The value that every call gets from now on, if that is all there is to the answer.
+  var steadyOutput: Output? {
+    guard given == answers.count, ending == .lastStays, effects.isEmpty,
+      case .returns(let output) = answers.last
+    else { return nil }
+    return output
   }
 
   /// The answer for the next call.

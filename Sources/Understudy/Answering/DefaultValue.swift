@@ -17,13 +17,13 @@ enum DefaultValue {
     if Value.self == Void.self { return () as? Value }
     if let type = type as? any Defaultable.Type { return value(of: type) as? Value }
     if let type = type as? any CaseIterable.Type { return firstCase(of: type) as? Value }
-    if let value = tuple(type) { return value }
+    if let value = tuple(type) ?? firstCaseWithoutPayload(type) { return value }
     if let type = type as? any Decodable.Type { return decoded(type) as? Value }
     return nil
   }
 
   private static func decoded<Value: Decodable>(_ type: Value.Type) -> Any? {
-    try? type.init(from: ZeroDecoder())
+    ZeroDecoder.texts.lazy.compactMap { try? type.init(from: ZeroDecoder(text: $0)) }.first
   }
 
   private static func value<Value: Defaultable>(of type: Value.Type) -> Any {

@@ -34,6 +34,24 @@ extension Answerable {
     perform { closure($0)?(repeat each values) }
   }
 
+  /// Writes through a pointer argument before the answer that follows.
+  ///
+  ///     stub(parser).parse(.any, error: .any).sets({ $0.error }, to: .syntax).returns(nil)
+  ///
+  /// An `inout` argument is no pointer by the time the call is recorded; write it in a closure
+  /// given to ``does(_:)``, which gets it as the member does.
+  ///
+  /// - Parameters:
+  ///   - pointer: Picks the pointer out of the arguments; nil sets nothing.
+  ///   - value: What is written; the memory must hold a value already.
+  @discardableResult
+  public func sets<Pointee>(
+    _ pointer: @escaping @Sendable (Arguments) -> UnsafeMutablePointer<Pointee>?,
+    to value: Pointee
+  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
+    perform { pointer($0)?.pointee = value }
+  }
+
   private func perform(
     _ action: @escaping (Arguments) -> Void
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
@@ -54,7 +72,7 @@ extension Answerable {
 extension Answerable {
   /// Waits before the answer that follows.
   ///
-  ///     stub(service).load(.any).after(.seconds(1), on: clock).returns(21)
+  ///     stub(service).load(.any).after(.seconds(1)).returns(21)
   ///
   /// Exists for asynchronous members alone. If the task is canceled, the call throws what
   /// the clock throws, if the member can throw it, and else answers at once.
@@ -64,7 +82,7 @@ extension Answerable {
   ///   - clock: What measures the duration.
   @discardableResult
   public func after<C: Clock, each Parameter>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
   where Body == nonisolated(nonsending) (repeat each Parameter) async throws(Failure) -> Output {
     pause(duration, clock)
@@ -73,7 +91,7 @@ extension Answerable {
   /// Waits before the answer that follows, for members of `Sendable` protocols.
   @discardableResult
   public func after<C: Clock, each Parameter>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
   where
     Body
@@ -85,7 +103,7 @@ extension Answerable {
   /// Waits before the answer that follows, for members of the main actor.
   @discardableResult
   public func after<C: Clock, each Parameter>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body>
   where Body == @MainActor (repeat each Parameter) async throws(Failure) -> Output {
     pause(duration, clock)
@@ -96,7 +114,7 @@ extension Answerable {
   @available(*, unavailable, message: "only asynchronous members can wait before they answer")
   @discardableResult
   public func after<C: Clock>(
-    _ duration: C.Duration, on clock: C
+    _ duration: C.Duration, on clock: C = ScopeClock()
   ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
     pause(duration, clock)
   }

@@ -57,7 +57,9 @@ extension Mock {
     case .unprepared:
       // Stubs that were added since the call entered do it no harm here.
       return Finding(
-        .unpreparedCall(mock: name, call: written, stubs: stubs(near: call)), at: place)
+        .unpreparedCall(
+          mock: name, call: written, stubs: stubs(near: call.member, call.arguments)),
+        at: place)
     }
   }
 }
@@ -65,13 +67,11 @@ extension Mock {
 extension Mock {
   /// The expectations and the stubs of a member: those that come nearest to a call first,
   /// the newest of them before the others.
-  private nonisolated func stubs<Arguments, Output, Failure: Error, Body>(
-    near call: AnsweredCall<Arguments, Output, Failure, Body>
-  ) -> [WrittenStub] {
-    let stubs = enter(Mock.stubs, (call.member, call.arguments))()
+  nonisolated func stubs(near member: Member, _ arguments: Any) -> [WrittenStub] {
+    let stubs = enter(Mock.stubs, (member, arguments))()
     return stubs.enumerated()
       .sorted { ($0.element.misfits, $0.offset) < ($1.element.misfits, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }
 

@@ -52,6 +52,18 @@ final class OpenStub {
     }
   }
 
+  /// The number of the answer that was given last, from zero.
+  var numberOfLastAnswer: Int { max(0, given - 1) }
+
+  /// What puts an answer into words, outside the actor.
+  func wording(ofAnswer number: Int) -> (() -> String?)? {
+    guard answers.indices.contains(number) else { return nil }
+    return switch answers[number] {
+    case .returns(let value): { written(value) }
+    case .fails(let error): { written(error) }
+    }
+  }
+
   func append(_ more: [Answer]) {
     answers += more
     expectation?.noteAnswers(answers.count)
@@ -98,7 +110,7 @@ extension OpenSelection where Purpose: AnsweringPurpose {
       return OpenPrepared(stub: prepared, mock: target.mock)
     }
     let use = target.mock.use(at: target.place) {
-      member.qualified(member.written(with: matchers.map(\.description)))
+      member.qualified(member.written(with: matchers.map { $0.description }))
     }
     let stub = OpenStub(matchers, result: result, at: target.place, answers: answers, use: use)
     // What could not be expected of a stopped mock has been reported as such.

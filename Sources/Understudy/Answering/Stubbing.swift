@@ -53,7 +53,7 @@ extension Selection: Answerable where Purpose: AnsweringPurpose {
     let use = target.mock.use(at: target.place) {
       member.qualified(member.written(with: pattern.descriptions))
     }
-    let stub = Stub(pattern, at: target.place, steps: answers.map(\.step), use: use)
+    let stub = Stub(pattern, at: target.place, steps: answers.map { $0.step }, use: use)
     let handle = Prepared<Purpose, _, _, _, _>(stub: stub, mock: target.mock)
     // What could not be expected of a stopped mock has been reported as such.
     if Purpose.self == Stubbing.self, !target.mock.enter(Mock.add, (member, stub)) {
@@ -77,7 +77,7 @@ extension Prepared: Answerable {
   public var __mock: Mock { mock }
 
   public func __answer(with answers: [StubAnswer<Output, Failure, Body>]) -> Self {
-    mock.enter(Mock.extend, (stub, answers.map(\.step)))
+    mock.enter(Mock.extend, (stub, answers.map { $0.step }))
     return self
   }
 }

@@ -82,6 +82,9 @@ final class Expectation: Sendable {
     }
   }
 
+  /// Whether a call that has met it may meet another one instead.
+  var canGiveBack: Bool { state.withLock { $0.order == nil && !$0.isWithdrawn } }
+
   /// Ties the expectation to its place in an order.
   func join(_ line: ExpectedOrder, at position: Int) {
     state.withLock { $0.order = (line, position) }

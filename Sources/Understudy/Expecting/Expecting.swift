@@ -129,7 +129,7 @@ extension OpenSelection {
   ) -> OpenStub? {
     let expectation = Expectation(
       of: target.mock.name,
-      member.qualified(member.written(with: matchers.map(\.description))),
+      member.qualified(member.written(with: matchers.map { $0.description })),
       isRejection: isRejection, at: target.place)
     let stub = OpenStub(
       matchers, result: result, at: target.place, answers: [], expectation: expectation)

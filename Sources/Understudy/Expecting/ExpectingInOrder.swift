@@ -29,8 +29,12 @@ public enum ExpectedCallsBuilder {
   public static func buildExpression(_ call: some Expectable<Rejecting>) -> [ExpectedCall] { [] }
   public static func buildExpression(_ nothing: Void) -> [ExpectedCall] { [] }
 
-  public static func buildBlock(_ calls: [ExpectedCall]...) -> [ExpectedCall] {
-    calls.flatMap(\.self)
+  @available(*, unavailable, message: "write the calls, one a line")
+  public static func buildBlock() -> [ExpectedCall] { [] }
+  public static func buildBlock(_ first: [ExpectedCall], _ more: [ExpectedCall]...)
+    -> [ExpectedCall]
+  {
+    first + more.flatMap(\.self)
   }
   public static func buildArray(_ calls: [[ExpectedCall]]) -> [ExpectedCall] {
     calls.flatMap(\.self)

@@ -39,7 +39,7 @@ public func verifyExpectations<Target: StaticMockTarget>(
 public nonisolated(nonsending) func verifyExpectations<
   Target: MockTarget & ~Copyable, C: Clock<Duration>
 >(
-  _ mock: borrowing Target, within duration: Duration, clock: C = ContinuousClock(),
+  _ mock: borrowing Target, within duration: Duration, clock: C = ScopeClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async {
@@ -102,7 +102,7 @@ struct NearMisses {
 extension MemberTables {
   /// The near misses of each pending expectation, to be put into words outside the actor.
   fileprivate func snapshotOfNearMisses() -> () -> [NearMisses] {
-    let snapshots = all.flatMap { $0.snapshotsOfNearMisses() }
+    let snapshots = all.filter { $0.hasExpectations }.flatMap { $0.snapshotsOfNearMisses() }
     return { snapshots.map { $0() } }
   }
 
@@ -110,6 +110,7 @@ extension MemberTables {
   ///
   /// Runs code of the user, so never call it inside isolation.
   func leaveNearMisses() {
+    guard all.contains(where: { $0.hasExpectations }) else { return }
     for misses in snapshotOfNearMisses()() { misses.expectation.keep(nearMisses: misses.calls) }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Every requirement has one `Member` in the process, made by the expansion of
 /// ``Mockable()``; two members are equal only if they are the same one.
-public struct Member: Sendable {
+public final class Member: Sendable {
   /// A number no other member of the process has.
   let index: Int
   /// The protocol that declares it.

@@ -10,16 +10,12 @@
 // If no matcher and no answer of the user is involved, all of it is a single step.
 
 extension Mock {
-  /// Serves a synchronous call; only expanded code calls this.
+  /// Serves a synchronous call that ``call(_:_:run:forward:)`` could not serve at once.
   ///
-  /// - Parameters:
-  ///   - member: The requirement that was called.
-  ///   - arguments: Its arguments: one by itself, several as a tuple.
-  ///   - run: Runs an answer of the user with the arguments of the call.
-  ///   - forward: Passes the call on to the original of the mock.
-  /// - Returns: What the answer returned, or a default value.
-  /// - Throws: What the answer threw.
-  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+  /// By itself and never inlined: where it is not specialized, it asks for the metadata of all
+  /// its types before it does anything.
+  @inline(never)
+  nonisolated func callTheLongWay<Arguments, Output, Failure: Error, Body, Real>(
     _ member: Member, _ arguments: Arguments,
     run: (Body) throws(Failure) -> Output,
     forward: (inout Real) throws(Failure) -> Output
@@ -45,11 +41,9 @@ extension Mock {
     }
   }
 
-  /// Serves an asynchronous call; only expanded code calls this.
-  ///
-  /// Runs on the caller's actor, as do `run` and `forward`. The parameters are those
-  /// of the synchronous form.
-  public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
+  /// The asynchronous form; it runs on the caller's actor.
+  @inline(never)
+  nonisolated func callTheLongWay<Arguments, Output, Failure: Error, Body, Real>(
     _ member: Member, _ arguments: Arguments,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws(Failure) -> Output
@@ -93,7 +87,7 @@ extension Mock {
   /// - Parameter forward: Passes the call on to the original, with the isolation of the witness,
   ///   and puts the result into its second parameter.
   public nonisolated func call<Arguments, Output, Failure: Error, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws(Failure) -> Output,
     forwardIsolated forward:
       @isolated(any) (inout Real, inout Output?) async throws(Failure)
@@ -117,7 +111,7 @@ extension Mock {
   /// Serves a call of an asynchronous `rethrows` member that does not stay on the caller's
   /// actor; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forwardIsolated forward: @isolated(any) (inout Real, inout Output?) async throws -> Void
   ) async -> Result<Output, any Error> {
@@ -143,7 +137,7 @@ extension Mock {
   /// The parameters are those of `call`. The member is recorded as one that does not
   /// throw; an error of its closure argument comes out in the result.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: (Body) throws -> Output, forward: (inout Real) throws -> Output
   ) -> Result<Output, any Error> {
     var call: AnsweredCall<Arguments, Output, Never, Body> = answer(member, arguments)
@@ -168,7 +162,7 @@ extension Mock {
 
   /// Serves an asynchronous call of a `rethrows` member; only expanded code calls this.
   public nonisolated func rethrowing<Arguments, Output, Body, Real>(
-    _ member: Member, _ arguments: Arguments,
+    _ member: Member, _ arguments: Arguments, as type: Arguments.Type = Arguments.self,
     run: nonisolated(nonsending) (Body) async throws -> Output,
     forward: nonisolated(nonsending) (inout Real) async throws -> Output
   ) async -> Result<Output, any Error> {
@@ -354,6 +348,7 @@ extension Mock {
     let call = ArrivingCall<Arguments, Output, Failure, Body>(
       member: member, arguments: arguments)
     var settlement = settlement(of: call)
+    scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
     return settlement.perform()
   }
 
@@ -389,7 +384,7 @@ extension Mock {
     }
     let table = mock.tables.table(of: call.member, as: call.table)
     let candidates = table.candidates()
-    if let choice = candidates.choiceWithoutMatchers() {
+    if let choice = table.choiceAtOnce(candidates, call.arguments) {
       return .settled(mock.record(call, in: table, by: choice))
     }
     let lease = Tickets.next()
@@ -453,7 +448,12 @@ extension Mock {
       case .runs, .callsThrough, .holds, .preceded: .inFlight
       case nil: verdict.outcomeWithoutAnswer
       }
-    table.log.append(LoggedCall(arguments: call.arguments, order: order, outcome: outcome))
+    let stub = choice.stub
+    table.log.append(
+      call.arguments,
+      CallMark(
+        order: order, stub: stub, outcome: outcome,
+        answer: UInt16(clamping: stub?.numberOfLastAnswer ?? 0)))
     return Settlement(
       call: AnsweredCall(
         member: call.member, arguments: call.arguments, answer: answer, verdict: verdict,
@@ -481,10 +481,11 @@ private struct ArrivingCall<Arguments, Output, Failure: Error, Body> {
   var table: MemberTable<Arguments, Output, Failure, Body>.Type { MemberTable.self }
 
   func leased(as id: UInt64, by place: SourcePlace?, isHeld: Bool = false) -> LeasedCall {
-    LeasedCall(id: id, place: place, isHeld: isHeld) { [member, arguments] in
-      member.written(with: writtenArguments(arguments, of: member))
-    }
+    LeasedCall(id: id, place: place, isHeld: isHeld) { [self] in written }
   }
+
+  /// The call as it is written in source. Runs code of the user.
+  var written: String { member.written(with: writtenArguments(arguments, of: member)) }
 }
 
 /// What becomes of an arriving call.
@@ -595,7 +596,8 @@ extension Mock {
       outcome: CallOutcome, lease: UInt64
     )
   ) -> Teardown? {
-    mock.tables.table(of: ending.member, as: ending.table).end(ending.order, as: ending.outcome)
+    mock.tables.table(of: ending.member, as: ending.table)
+      .end(ending.order, as: ending.outcome, at: mock.scope.nextOrder())
     return mock.lifecycle.return(ending.lease) ? mock.tearDown() : nil
   }
 

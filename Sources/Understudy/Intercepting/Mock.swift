@@ -32,11 +32,21 @@ public actor Mock: LockedActor {
   /// Keeps the calls of an intercepted type coming, for as long as the mock is open.
   nonisolated let interest: Interest?
 
+  /// Ends what brings calls to the mock, if it is not called directly; may run more than
+  /// once.
+  nonisolated let whenStopped: (@Sendable () -> Void)?
+
   private nonisolated let policy: Atomic<UInt8>
 
-  var tables = MemberTables()
-  var lifecycle = Lifecycle()
-  var changes = ChangeSignal()
+  // Proof of `@exclusivity(unchecked)`, here and in what the actor holds: a transition is
+  // alone inside the actor, enters it once, and passes nothing of it to a closure that it
+  // calls. The check at run time takes as long as the rest of a call.
+  //
+  // Proof of `nonisolated(unsafe)`: whoever is not in a transition holds the lock of the
+  // executor; that is `steadyOutput(for:_:_:_:)` alone.
+  @exclusivity(unchecked) nonisolated(unsafe) var tables = MemberTables()
+  @exclusivity(unchecked) nonisolated(unsafe) var lifecycle = Lifecycle()
+  @exclusivity(unchecked) nonisolated(unsafe) var changes = ChangeSignal()
   /// Everything that is expected or rejected, oldest first.
   var expectations: [Expectation] = []
   /// The calls that a verification or an expectation has fitted, by their order.
@@ -59,12 +69,13 @@ public actor Mock: LockedActor {
   /// Makes the inside of a mock, or of something else that is stubbed like one.
   init(
     _ name: StaticString, mode: MockMode, original: Original?, interest: Interest?,
-    at place: SourcePlace
+    at place: SourcePlace, whenStopped: (@Sendable () -> Void)? = nil
   ) {
     self.name = "\(name)"
     placeOfInit = place
     self.original = original
     self.interest = interest
+    self.whenStopped = whenStopped
     policy = Atomic(Policy(mode, passesOn: original != nil).rawValue)
     scope = .current ?? .unscoped
     // Nobody would stop it: the scope is over, and the mock is too.
@@ -110,8 +121,9 @@ public actor Mock: LockedActor {
   }
 
   deinit {
+    whenStopped?()
     // What the mock held is released here, by the last owner, with no lock held.
-    tables.leaveNearMisses()
+    tables.leave(to: scope, as: timelineTarget)
     scope.enter(MockScope.forget, ObjectIdentifier(self))
   }
 }

@@ -40,6 +40,15 @@ public func setMode<Target: StaticMockTarget>(
 }
 
 extension Mock {
+  /// The mock as it is made in source, such as `MockShop(.nice)`.
+  ///
+  /// Mocks are written so where they are arguments. Their own `description` may be a member
+  /// that is mocked, and is not called.
+  nonisolated var written: String {
+    if passesOn { return "\(name)(callingThrough: …)" }
+    return mode == .strict ? "\(name)()" : "\(name)(.\(mode))"
+  }
+
   fileprivate nonisolated func set(_ mode: MockMode, at place: SourcePlace) {
     guard !isOutsideScope else { return reportUseAfterStop("setMode", at: place) }
     interest?.note(place)

@@ -5,7 +5,8 @@ package final class Locked<State>: @unchecked Sendable {
   // chosen by this module; it never hands out a part that is still shared.
 
   private let lock = Lock()
-  private var state: State
+  // Proof of `@exclusivity(unchecked)`: a second access would find the lock held.
+  @exclusivity(unchecked) private var state: State
 
   package init(_ state: State) {
     self.state = state

@@ -26,7 +26,10 @@ extension LockedActor {
     typealias Plain = (Self, Input) -> Output
     executor.acquire()
     defer { executor.release() }
-    assertIsolated()
+    #if DEBUG
+      // Without the condition it would run in release builds too, whatever its name says.
+      assertIsolated()
+    #endif
     // Proof of the cast: an isolated parameter is passed like any other; the type
     // differs in what the compiler demands of the caller, namely to be inside the
     // actor. The executor's lock is the actor's isolation, and it is held here

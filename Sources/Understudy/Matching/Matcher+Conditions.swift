@@ -16,6 +16,31 @@ extension Matcher {
       accepting: { $0 is Subject })
   }
 
+  /// Accepts values of a type that another matcher accepts, for a parameter of a protocol
+  /// type or `Any`.
+  ///
+  ///     verify(log).write(.type(of: ParsingError.self, .where(\.line, 1...9))).called(1)
+  ///
+  /// - Parameters:
+  ///   - type: The type, such as `Dog.self`.
+  ///   - matcher: What a value of that type must be.
+  public static func type<Subject>(
+    of type: Subject.Type, _ matcher: Matcher<Subject>
+  ) -> Matcher {
+    Matcher(
+      describedAs: ".type(of: \(Subject.self).self, \(matcher.description))",
+      explaining: { value in
+        guard let subject = value as? Subject else {
+          return "is of type '\(Swift.type(of: value as Any))'"
+        }
+        return matcher.explanation?(subject)
+      },
+      capturing: matcher.capture.map { capture in
+        { value in if let subject = value as? Subject { capture(subject) } }
+      },
+      accepting: { ($0 as? Subject).map(matcher.accepts) ?? false })
+  }
+
   /// Accepts values with a property that another matcher accepts.
   ///
   ///     verify(post).send(.where(\.weight, ...500)).called(2)

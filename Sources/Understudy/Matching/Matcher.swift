@@ -14,15 +14,23 @@ public struct Matcher<Value>: CustomStringConvertible {
   let explanation: ((Value) -> String?)?
   /// Keeps the value for the test; runs only if the call fits as a whole.
   let capture: ((Value) -> Void)?
+  /// What the matcher compares with, if that is all that it does and runs no code of the
+  /// user.
+  let plainValue: Value?
+  /// The positions of the values that are accepted, if that is faster than asking for each.
+  let search: (([Value]) -> [Int])?
   private let wording: () -> String
 
   package init(
     describedAs description: @escaping @autoclosure () -> String,
     explaining explanation: ((Value) -> String?)? = nil,
     capturing capture: ((Value) -> Void)? = nil,
-    accepting predicate: ((Value) -> Bool)?
+    accepting predicate: ((Value) -> Bool)?, equalTo plainValue: Value? = nil,
+    searching search: (([Value]) -> [Int])? = nil
   ) {
     self.predicate = predicate
+    self.plainValue = plainValue
+    self.search = search
     self.explanation = explanation
     self.capture = capture
     wording = description
@@ -103,7 +111,14 @@ extension Matcher {
 extension Matcher where Value: Equatable {
   /// Accepts values that are equal to the given one.
   public static func equal(_ value: Value) -> Matcher {
-    Matcher(describedAs: written(value)) { $0 == value }
+    Matcher(
+      describedAs: written(value), accepting: { $0 == value },
+      equalTo: PlainKey.isMade(of: Value.self) ? value : nil,
+      searching: { values in
+        var found: [Int] = []
+        for position in values.indices where values[position] == value { found.append(position) }
+        return found
+      })
   }
 
   /// Accepts values that differ from the given one.
@@ -148,12 +163,66 @@ extension Matcher {
   }
 }
 
+extension Matcher where Value == Any.Type {
+  /// Accepts one type, for a parameter that takes any type.
+  public static func equal(_ type: Any.Type) -> Matcher {
+    Matcher(describedAs: "\(type).self") { $0 == type }
+  }
+}
+
+extension Matcher where Value == AnyClass {
+  /// Accepts one class, for a parameter that takes any class.
+  public static func equal(_ type: AnyClass) -> Matcher {
+    Matcher(describedAs: "\(type).self") { $0 == type }
+  }
+}
+
 extension Matcher where Value: AnyObject {
   /// Accepts one object only.
   ///
   /// The matcher keeps the object alive, so that no other can take its address.
   public static func identical(to object: Value) -> Matcher {
     Matcher(describedAs: ".identical(to: \(written(object)))") { $0 === object }
+  }
+}
+
+extension Matcher {
+  /// Accepts one object only, for a parameter of a protocol type, an optional or `Any`.
+  ///
+  /// Such a value may be no object at all; then it is not accepted. The matcher keeps the
+  /// object alive, so that no other can take its address.
+  @_disfavoredOverload
+  public static func identical(to object: AnyObject) -> Matcher {
+    Matcher(describedAs: ".identical(to: \(written(object)))") { self.object(in: $0) === object }
+  }
+
+  /// The object that a value is or wraps; nil if there is none.
+  private static func object(in value: Any) -> AnyObject? {
+    if let optional = value as? any OptionalValue {
+      return Mirror(reflecting: optional).children.first.flatMap { self.object(in: $0.value) }
+    }
+    return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
+  }
+}
+
+extension Matcher where Value == Any? {
+  /// Accepts values of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable>(_ value: Subject) -> Matcher {
+    Matcher(describedAs: written(value)) { $0.map { isEqual($0, value) } ?? false }
+  }
+}
+
+extension Matcher where Value == (any Sendable)? {
+  /// Accepts values of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable & Sendable>(_ value: Subject) -> Matcher {
+    Matcher(describedAs: written(value)) { $0.map { isEqual($0, value) } ?? false }
+  }
+}
+
+extension Matcher where Value == (any Error)? {
+  /// Accepts errors of the same type that are equal to the given one.
+  public static func equal<Subject: Equatable & Error>(_ error: Subject) -> Matcher {
+    Matcher(describedAs: written(error)) { $0.map { isEqual($0, error) } ?? false }
   }
 }
 

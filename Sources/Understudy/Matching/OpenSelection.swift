@@ -140,16 +140,21 @@ extension OpenSelection: Selecting {
   public var __query: CallQuery {
     CallQuery(
       target: target,
-      written: member.qualified(member.written(with: matchers.map(\.description)))
+      written: { member.qualified(member.written(with: matchers.map { $0.description })) }
     ) {
-      Self.openCalls(target, member, result, for: "verify").map { calls in
-        calls.map { call in
-          FoundCall(
-            isMatch: accepts(call.arguments), order: call.order,
-            capture: { for matcher in matchers { matcher.capture?(call.arguments) } }
-          ) { written(call) }
-        }
+      guard let calls = Self.openCalls(target, member, result, for: "verify") else { return nil }
+      var matching: [OpenCall] = []
+      var others: [OpenCall] = []
+      for call in calls {
+        if accepts(call.arguments) { matching.append(call) } else { others.append(call) }
       }
+      return FoundCalls(
+        orders: matching.map { $0.order },
+        capture: { [matching] number in
+          for matcher in matchers { matcher.capture?(matching[number].arguments) }
+        },
+        matching: { [matching] in matching.map(written) },
+        others: { [others] in others.map(written) })
     }
   }
 }

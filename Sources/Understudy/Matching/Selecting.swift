@@ -11,47 +11,63 @@ public protocol Selecting<Purpose> {
 /// A question to the call log of a mock, whatever the types of the calls are.
 public struct CallQuery {
   let target: SelectionTarget
-  /// The pattern as it is written in source, with the protocol before it.
-  let written: String
-  /// The calls of the member so far, oldest first; nil, and a finding, if the mock is
-  /// stopped. Runs matchers of the user.
-  private let ask: () -> [FoundCall]?
+  private let wording: () -> String
+  private let ask: () -> FoundCalls?
 
-  init(target: SelectionTarget, written: String, ask: @escaping () -> [FoundCall]?) {
+  init(
+    target: SelectionTarget, written wording: @escaping () -> String,
+    ask: @escaping () -> FoundCalls?
+  ) {
     self.target = target
-    self.written = written
+    self.wording = wording
     self.ask = ask
   }
 
-  /// The calls that fit and the others; nil if the mock is stopped.
-  func run() -> (matching: [FoundCall], others: [FoundCall])? {
-    ask().map { calls in (calls.filter(\.isMatch), calls.filter { !$0.isMatch }) }
-  }
+  /// The pattern as it is written in source, with the protocol before it.
+  var written: String { wording() }
+
+  /// The calls of the member so far; nil, and a finding, if the mock is stopped. Runs
+  /// matchers of the user.
+  func run() -> FoundCalls? { ask() }
 }
 
-/// A call that a ``CallQuery`` has found.
-struct FoundCall {
-  let isMatch: Bool
-  let order: UInt64
-  /// Keeps the arguments for the test, if the matchers say so.
-  let capture: () -> Void
-  private let wording: () -> WrittenCall
+/// What a ``CallQuery`` has found, put into words only if somebody asks.
+struct FoundCalls {
+  /// The calls that fit, by their order, oldest first.
+  let orders: [UInt64]
+  private let captureCall: ((Int) -> Void)?
+  private let wordingOfMatching: () -> [WrittenCall]
+  private let wordingOfOthers: () -> [WrittenCall]
 
   /// - Parameters:
-  ///   - capture: Has the matchers capture the arguments.
-  ///   - wording: Puts the call into words; for a near miss, with stars around the
-  ///     arguments that do not fit.
+  ///   - capture: Has the matchers capture the arguments of one of the calls that fit; nil
+  ///     if they capture nothing.
+  ///   - matching: Puts the calls that fit into words.
+  ///   - others: The same for the other calls, with stars around the arguments that do not
+  ///     fit.
   init(
-    isMatch: Bool, order: UInt64, capture: @escaping () -> Void,
-    wording: @escaping () -> WrittenCall
+    orders: [UInt64], capture: ((_ number: Int) -> Void)?,
+    matching: @escaping () -> [WrittenCall], others: @escaping () -> [WrittenCall]
   ) {
-    self.isMatch = isMatch
-    self.order = order
-    self.capture = capture
-    self.wording = wording
+    self.orders = orders
+    captureCall = capture
+    wordingOfMatching = matching
+    wordingOfOthers = others
   }
 
-  var written: WrittenCall { wording() }
+  /// How many calls fit.
+  var count: Int { orders.count }
+
+  /// Keeps the arguments of a call that fits for the test, if the matchers say so.
+  func capture(_ number: Int) { captureCall?(number) }
+
+  /// Keeps the arguments of all calls that fit.
+  func captureAll() {
+    if let captureCall { orders.indices.forEach(captureCall) }
+  }
+
+  var matching: [WrittenCall] { wordingOfMatching() }
+  var others: [WrittenCall] { wordingOfOthers() }
 }
 
 // MARK: - Selections of one type
@@ -60,26 +76,42 @@ extension Selection: Selecting {
   public var __query: CallQuery {
     typealias Table = MemberTable<Arguments, Output, Failure, Body>
     return CallQuery(
-      target: target, written: member.qualified(member.written(with: pattern.descriptions))
+      target: target,
+      written: { member.qualified(member.written(with: pattern.descriptions)) }
     ) {
-      target.mock.log(of: member, as: Table.self, for: "verify", at: target.place).map { log in
-        log.map(found)
-      }
+      guard
+        let log = target.mock.log(of: member, as: Table.self, for: "verify", at: target.place)
+      else { return nil }
+      return found(in: log)
     }
   }
 
-  private func found(_ call: LoggedCall<Arguments>) -> FoundCall {
-    let isMatch = pattern.accepts(call.arguments)
-    return FoundCall(
-      isMatch: isMatch, order: call.order,
-      capture: { [pattern] in pattern.capture(call.arguments)?() }
-    ) { [member, pattern] in
-      isMatch
-        ? WrittenCall(
-          text: member.written(with: writtenArguments(call.arguments, of: member)),
-          order: call.order)
-        : pattern.written(nearMiss: call.arguments, of: member, order: call.order)
-    }
+  private func found(in log: CallLog<Arguments>) -> FoundCalls {
+    let matching = pattern.positions(in: log.arguments)
+    var orders: [UInt64] = []
+    orders.reserveCapacity(matching.count)
+    for position in matching { orders.append(log.order(at: position)) }
+    return FoundCalls(
+      orders: orders,
+      capture: !pattern.isCapturing
+        ? nil : { [pattern] in pattern.capture(log.arguments[matching[$0]])?() },
+      matching: { [member] in
+        matching.map { position in
+          WrittenCall(
+            text: member.written(with: writtenArguments(log.arguments[position], of: member)),
+            order: log.order(at: position))
+        }
+      },
+      others: { [member, pattern] in
+        var next = matching[...]
+        return log.indices.filter { position in
+          if next.first == position { return next.popFirst() == nil }
+          return true
+        }.map { position in
+          pattern.written(
+            nearMiss: log.arguments[position], of: member, order: log.order(at: position))
+        }
+      })
   }
 }
 

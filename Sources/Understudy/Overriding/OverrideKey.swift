@@ -41,7 +41,7 @@ public final class OverrideKey: Sendable {
     // A scope may override the property more than once, and notes the read once.
     var noted: Set<ObjectIdentifier> = []
     for frame in frames {
-      guard let escapes = frame.escapes, let place = frame.entry(for: self)?.override.place,
+      guard let escapes = frame.escapes, let place = frame.entry(for: self)?.place,
         noted.insert(ObjectIdentifier(escapes)).inserted
       else { continue }
       escapes.note(.property(name), at: place)

@@ -35,8 +35,9 @@ extension Selection {
     typealias Table = MemberTable<Arguments, Output, Failure, Body>
     guard let log = target.mock.log(of: member, as: Table.self, for: "calls", at: target.place)
     else { return [] }
-    return log.filter { pattern.accepts($0.arguments) }.map { call in
-      CallRecord(
+    return pattern.positions(in: log.arguments).map { position in
+      let call = log[position]
+      return CallRecord(
         arguments: call.arguments, order: call.order, outcome: call.outcome, member: member)
     }
   }
@@ -77,7 +78,7 @@ extension Mock {
   nonisolated func log<Arguments, Output, Failure: Error, Body>(
     of member: Member, as table: MemberTable<Arguments, Output, Failure, Body>.Type,
     for verb: String, at place: SourcePlace
-  ) -> [LoggedCall<Arguments>]? {
+  ) -> CallLog<Arguments>? {
     let log = enter(Mock.log, (member, table))
     if log == nil { reportUseAfterStop(verb, at: place) }
     return log
@@ -86,9 +87,9 @@ extension Mock {
   private static func log<Arguments, Output, Failure: Error, Body>(
     _ mock: isolated Mock,
     _ wanted: (member: Member, table: MemberTable<Arguments, Output, Failure, Body>.Type)
-  ) -> [LoggedCall<Arguments>]? {
+  ) -> CallLog<Arguments>? {
     guard !mock.lifecycle.isStopped else { return nil }
-    return mock.tables.table(of: wanted.member, as: wanted.table).log.calls
+    return mock.tables.table(of: wanted.member, as: wanted.table).log
   }
 
   /// Reports that a stopped mock was stubbed, verified or read, or one that was never

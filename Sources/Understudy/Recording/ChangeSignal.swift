@@ -6,6 +6,12 @@ struct ChangeSignal {
   private(set) var version: UInt64 = 0
   private var line = WaitingLine()
 
+  /// Whether somebody is to be told of the next change.
+  var isAwaited: Bool { !line.isEmpty }
+
+  /// Notes a change that nobody waits for.
+  mutating func changeUnnoticed() { version += 1 }
+
   /// Notes a change and returns the tasks to wake.
   mutating func change() -> [CheckedContinuation<Void, Never>] {
     version += 1

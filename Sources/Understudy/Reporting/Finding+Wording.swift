@@ -4,6 +4,10 @@
 extension Finding {
   /// The whole message, possibly of several lines.
   public var message: String {
+    explanation.map { "\(story)\n\($0)" } ?? story
+  }
+
+  private var story: String {
     switch kind {
     case .unpreparedCall(let mock, let call, let stubs):
       lines(
@@ -14,6 +18,16 @@ extension Finding {
           : stubs.allSatisfy { $0.role == .usedUp }
             ? "an expectation serves as many calls as it expects; '.times(2)' expects two"
             : "no stub of this member fits these arguments; '.any' accepts every argument")
+
+    case .unexpectedNotification(let observer, let notification, let stubs):
+      lines(
+        "'\(observer)' received '\(notification)', which nobody expected",
+        stubs.map { ($0.role.label, $0.pattern, "\($0.place)") },
+        hint: stubs.isEmpty
+          ? "expect it, or let it pass with 'stub(observer).notification(…).returns()'"
+          : stubs.allSatisfy { $0.role == .usedUp }
+            ? "an expectation serves as many notifications as it expects; '.times(2)' expects two"
+            : "no expectation fits this notification; '.any' accepts every argument")
 
     case .rejectedCall(let mock, let call, let pattern):
       lines("Call to '\(call)' of '\(mock)', although '\(pattern)' is rejected")
@@ -78,6 +92,13 @@ extension Finding {
         matching.map { ("received", $0.text, nil) }
           + others.map { ("near miss", $0.text, $0.reason) })
 
+    case .pointlessCount(let pattern, let isAtMost):
+      lines(
+        "Verification of '\(pattern)' accepts "
+          + (isAtMost ? "at most 0 calls" : "0 calls or more, which it always receives"),
+        hint: isAtMost
+          ? "'.called(.never)' says that no call may come" : "'.called(1...)' demands a call")
+
     case .unverifiedCalls(let mock, let calls):
       lines(
         "Expected no more calls to '\(mock)', but received \(calls.count)",
@@ -121,7 +142,7 @@ extension Finding {
         hint: "give the test the trait '.mocking', or use 'withMockScope'")
 
     case .escapedUse(let use):
-      lines("\(written(use)), past what is set up in the scope", hint: Self.hintForEscapes)
+      lines("\(use.message), past what is set up in the scope", hint: Self.hintForEscapes)
 
     case .notEmpty(let count, let content):
       "Expected nothing to be mocked or overridden, but found \(count)"
@@ -193,22 +214,11 @@ extension Finding {
       }
       lines.append(text + padded(detail.text, to: width) + "  " + place)
     }
-    lines += escapes.map { "  \(padded("escaped", to: 9))  \(written($0))" }
+    lines += escapes.map { "  \(padded("escaped", to: 9))  \($0.message)" }
     if let hint = hint ?? (escapes.isEmpty ? nil : Self.hintForEscapes) {
       lines.append("  \(padded("hint", to: 9))  \(hint)")
     }
     return lines.joined(separator: "\n")
-  }
-
-  private func written(_ use: EscapedUse) -> String {
-    let times = use.count == 1 ? "once" : "\(use.count) times"
-    let used =
-      switch use.subject {
-      case .member(let name): "'\(name)' was called"
-      case .property(let name): "'\(name)' was read"
-      case .mockType(let name): "A static member of '\(name)' was used"
-      }
-    return "\(used) \(times) by code that has lost the scope"
   }
 
   private static let hintForEscapes =
@@ -223,6 +233,20 @@ extension Finding {
     guard details.count > mostDetails else { return details }
     let hidden = details.count - mostDetails
     return details.prefix(mostDetails) + [("…", "and \(hidden) more", nil)]
+  }
+}
+
+extension EscapedUse {
+  /// What was used, how often, and why it was missed.
+  var message: String {
+    let times = count == 1 ? "once" : "\(count) times"
+    let used =
+      switch subject {
+      case .member(let name): "'\(name)' was called"
+      case .property(let name): "'\(name)' was read"
+      case .mockType(let name): "A static member of '\(name)' was used"
+      }
+    return "\(used) \(times) by code that has lost the scope"
   }
 }
 
@@ -241,6 +265,6 @@ extension UnmetExpectation {
 }
 
 /// A text with spaces behind it, so that what follows lines up.
-private func padded(_ text: String, to width: Int) -> String {
+func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

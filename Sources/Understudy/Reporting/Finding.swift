@@ -10,10 +10,19 @@ public struct Finding: Sendable {
   /// What code that had lost the scope used, if the failure is about calls that are missing
   /// or too many.
   public private(set) var escapes: [EscapedUse] = []
+  /// What else is to be said: the schedule, if the failure was found by an exploration.
+  private(set) var explanation: String?
 
   init(_ kind: Kind, at place: SourcePlace) {
     self.kind = kind
     self.place = place
+  }
+
+  /// The same failure with something more to say at its end.
+  package func explained(by text: String) -> Finding {
+    var finding = self
+    finding.explanation = text
+    return finding
   }
 
   /// Adds what was used without the scope, where that may explain the failure.
@@ -29,6 +38,9 @@ public struct Finding: Sendable {
   public enum Kind: Sendable {
     /// A strict mock was called in a way that no stub fits.
     case unpreparedCall(mock: String, call: String, stubs: [WrittenStub])
+    /// An observer received a notification that nobody expects.
+    case unexpectedNotification(
+      observer: String, notification: String, stubs: [WrittenStub])
     /// A call came that a test rejects.
     case rejectedCall(mock: String, call: String, pattern: String)
     /// A call came before that of another expectation, which was next.
@@ -49,6 +61,8 @@ public struct Finding: Sendable {
     /// A member was called more or less often than a verification demands.
     case wrongCount(
       expected: CallCount, pattern: String, matching: [WrittenCall], others: [WrittenCall])
+    /// A verification demands a number of calls in a way that cannot be meant.
+    case pointlessCount(pattern: String, isAtMost: Bool)
     /// A mock received calls that the test has not looked at.
     case unverifiedCalls(mock: String, calls: [WrittenCall])
     /// A stub was never used, and the scope wants them all to be.

@@ -11,6 +11,15 @@ public protocol FindingReporter: Sendable {
   ///   - finding: What was found.
   ///   - test: The name of the scope of that test.
   func reportLate(_ finding: Finding, of test: String)
+
+  /// Adds the timeline of a scope in which something was reported, at its end.
+  ///
+  /// Without an implementation it does nothing.
+  func attach(_ timeline: Timeline)
+}
+
+extension FindingReporter {
+  public func attach(_ timeline: Timeline) {}
 }
 
 /// A reporter that keeps what it is given, for testing your own helpers.

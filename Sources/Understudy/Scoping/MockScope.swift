@@ -35,14 +35,22 @@ public actor MockScope: LockedActor {
   nonisolated let unusedStubs: UnusedStubs
   /// What was used past the mocks and overrides of this scope.
   nonisolated let escapes: EscapeLog
+  /// The run of an exploration that it belongs to.
+  package nonisolated let exploration: (any ExploredRun)?
+  /// Whether it belongs to one; by itself, since each call asks.
+  nonisolated let isExplored: Bool
   /// The types that it has mocks for, so that calls of others need not look.
   nonisolated let marks: ScopeMarks
-  private nonisolated let reporter: any FindingReporter
+  package nonisolated let reporter: any FindingReporter
   /// The scope around this one, if they report to the same place: it takes over what is
   /// found after the end of this one, which need not be the end of the test.
-  private nonisolated let heir: MockScope?
+  nonisolated let heir: MockScope?
   /// Shared with the scope around it, so that the calls of one test have one order.
   private nonisolated let order: CallOrder
+  /// Shared in the same way.
+  nonisolated let timelineLog: TimelineLog
+  /// Whether a failure was found in it, or in a scope inside that reports to the same place.
+  nonisolated let hasFindings = Locked(false)
 
   private var phase = Phase.open
   private var mocks: [ObjectIdentifier: WeakMock] = [:]
@@ -72,9 +80,14 @@ public actor MockScope: LockedActor {
   /// The scope of the current task, or nil outside any.
   public static var current: MockScope? { MockContext.current?.scope }
 
+  /// Where findings go that are raised here.
+  package static var currentReporter: any FindingReporter {
+    current?.reporter ?? DefaultReporter.shared
+  }
+
   /// The home of mocks that were made outside any scope. It never ends.
   static let unscoped = MockScope(
-    named: "outside any scope", in: nil, reporter: nil, escapes: nil)
+    named: "outside any scope", in: nil, reporter: nil, escapes: nil, isKeepingTimeline: false)
 
   /// Makes a scope inside the current one.
   ///
@@ -86,21 +99,27 @@ public actor MockScope: LockedActor {
   ///     around it does.
   ///   - escapes: What becomes of uses that have lost it; without it, what does of those
   ///     that have lost the scope around it.
+  ///   - exploration: The run of an exploration that it belongs to; without it, the one that
+  ///     the scope around it belongs to.
   package init(
     _ name: String?, reportingTo reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy? = nil,
+    exploration: (any ExploredRun)? = nil
   ) {
     let outer = MockContext.current
     self.init(
       named: name ?? outer?.scope?.name ?? "a scope without a name", in: outer, reporter: reporter,
-      unusedStubs: unusedStubs, escapes: escapes)
+      unusedStubs: unusedStubs, escapes: escapes, exploration: exploration)
     MockRegistry.shared.enter(MockRegistry.add, self)
   }
 
   private init(
     named name: String, in outer: MockContext?, reporter: (any FindingReporter)?,
-    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?
+    unusedStubs: UnusedStubs? = nil, escapes: EscapePolicy?, isKeepingTimeline: Bool = true,
+    exploration: (any ExploredRun)? = nil
   ) {
+    self.exploration = exploration ?? outer?.scope?.exploration
+    isExplored = self.exploration != nil
     self.unusedStubs = unusedStubs ?? outer?.scope?.unusedStubs ?? .ignore
     self.name = name
     self.outer = outer?.scope
@@ -108,6 +127,7 @@ public actor MockScope: LockedActor {
     self.reporter = reporter ?? outer?.scope?.reporter ?? DefaultReporter.shared
     heir = reporter == nil ? outer?.scope : nil
     order = outer?.scope?.order ?? CallOrder()
+    timelineLog = outer?.scope?.timelineLog ?? TimelineLog(isKeeping: isKeepingTimeline)
     let policy = escapes ?? outer?.scope?.escapes.policy ?? .note
     self.escapes = EscapeLog(policy, ordering: order)
     overrides = OverrideFrame(inside: outer?.overrides, escapes: self.escapes)
@@ -296,15 +316,18 @@ extension MockScope {
   /// happened. From elsewhere it is kept until the scope ends, on the task of the
   /// test. If the scope has ended, it goes to the scope around it or is reported as late.
   nonisolated func report(_ finding: Finding) {
+    if TimelineLog.isWording { return }
     var finding = finding
     finding.note(sequence(first: self, next: \.outer).flatMap(\.escapes.uses))
     let isOnOwnTask =
       outer == nil && self === MockScope.unscoped || Self.current?.isWithin(self) == true
-    switch enter(MockScope.route, (finding, isOnOwnTask)) {
+    let route = enter(MockScope.route, (finding, isOnOwnTask))
+    if route == .late, let heir { return heir.report(finding) }
+    note(finding)
+    switch route {
     case .now: reporter.report(finding)
     case .atEnd: break
-    case .late:
-      if let heir { heir.report(finding) } else { reporter.reportLate(finding, of: name) }
+    case .late: reporter.reportLate(finding, of: name)
     }
   }
 
@@ -327,6 +350,11 @@ extension MockScope {
     self === scope || outer?.isWithin(scope) == true
   }
 
+  /// Whether one of the two scopes is inside the other: both belong to one test.
+  package nonisolated func isRelated(to scope: MockScope) -> Bool {
+    isWithin(scope) || scope.isWithin(self)
+  }
+
   /// Decides anew what becomes of uses that have lost the scope.
   package nonisolated func set(_ escapes: EscapePolicy) { self.escapes.policy = escapes }
 
@@ -346,7 +374,7 @@ extension MockScope {
   package nonisolated func end(drainingWithin duration: Duration) async {
     let mocks = enter(MockScope.beginEnd, ())
     for mock in mocks { mock.requestStop() }
-    let clock = ContinuousClock()
+    let clock = ScopeClock(of: self)
     let deadline = clock.now.advanced(by: duration)
     for mock in mocks {
       let left = clock.now.duration(to: deadline)
@@ -369,12 +397,13 @@ extension MockScope {
     for watched in watched.values {
       MockRegistry.shared.forget(watched.mock, for: watched.registryKey)
     }
-    let late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
-    for finding in findings + late {
-      reporter.report(finding)
+    var late = expectations.compactMap(Self.shortfall) + uses.compactMap(\.finding)
+    if escapes.policy == .fail {
+      late += escapes.uses.map { Finding(.escapedUse($0), at: $0.place) }
     }
-    guard escapes.policy == .fail else { return }
-    for use in escapes.uses { reporter.report(Finding(.escapedUse(use), at: use.place)) }
+    for finding in late { note(finding) }
+    for finding in findings + late { reporter.report(finding) }
+    concludeTimeline()
   }
 
   private static func beginEnd(_ scope: isolated MockScope, _: Void) -> [Mock] {

@@ -79,8 +79,9 @@ struct LeasedCall {
 
 /// What is left to do when the last lease of a stopped mock has been returned.
 ///
-/// Made inside the actor, performed after leaving it.
-struct Teardown {
+/// Made inside the actor, performed after leaving it, once. An object, so that what it holds is
+/// gone when it is performed, wherever a reference to it is still on the stack.
+final class Teardown {
   private let mock: Mock
   /// What the mock held. Released first, so that whoever waits for the stop finds
   /// every argument and every answer gone.
@@ -97,10 +98,12 @@ struct Teardown {
     self.waiting = waiting
   }
 
-  consuming func perform() {
-    contents?.leaveNearMisses()
+  func perform() {
+    contents?.leave(to: mock.scope, as: mock.timelineTarget)
     contents = nil
+    mock.scope.note(.drain, of: mock)
     mock.interest?.end()
+    mock.whenStopped?()
     for continuation in waiting + mock.enter(Mock.endTeardown, ()) { continuation.resume() }
   }
 }

@@ -23,7 +23,7 @@
 ///   - clock: What measures the duration.
 public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, C: Clock<Duration>>(
   _ mock: borrowing Target, within duration: Duration = .seconds(5),
-  clock: C = ContinuousClock(),
+  clock: C = ScopeClock(),
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async {
@@ -85,7 +85,9 @@ public func reset<Target: StaticMockTarget>(_ type: Target.Type, _ parts: MockPa
 
 extension Mock {
   nonisolated func requestStop() {
-    enter(Mock.close, ())?.perform()
+    let (isFirst, teardown) = enter(Mock.close, ())
+    if isFirst { scope.note(.stop, of: self) }
+    teardown?.perform()
   }
 
   /// Stops the mock and waits until no call is inside it any more.
@@ -115,8 +117,11 @@ extension Mock {
     }
   }
 
-  private static func close(_ mock: isolated Mock, _: Void) -> Teardown? {
-    mock.lifecycle.close() ? mock.tearDown() : nil
+  private static func close(
+    _ mock: isolated Mock, _: Void
+  ) -> (isFirst: Bool, teardown: Teardown?) {
+    let isFirst = mock.lifecycle.isOpen
+    return (isFirst, mock.lifecycle.close() ? mock.tearDown() : nil)
   }
 
   static func endTeardown(

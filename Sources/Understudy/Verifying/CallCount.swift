@@ -4,6 +4,9 @@ public struct CallCount: Sendable, Equatable {
   let least: Int
   /// The greatest number; nil if there is no limit.
   let most: Int?
+  /// Whether it was written in a way that cannot be meant: "at least none" accepts all, and
+  /// "at most none" hides that no call is allowed.
+  private(set) var isPointless = false
 
   /// Exactly this many calls.
   ///
@@ -14,16 +17,22 @@ public struct CallCount: Sendable, Equatable {
 
   /// This many calls or more.
   ///
-  /// - Parameter count: The number, not negative.
+  /// - Parameter count: The number, at least one: nothing fails by zero calls or more, so a
+  ///   verification of that is a failure itself.
   public static func atLeast(_ count: Int) -> CallCount {
-    CallCount(least: count, most: nil)
+    var calls = CallCount(least: count, most: nil)
+    calls.isPointless = count == 0
+    return calls
   }
 
   /// This many calls or fewer.
   ///
-  /// - Parameter count: The number, not negative.
+  /// - Parameter count: The number, at least one: for no call at all there is ``never``, and
+  ///   a verification of zero calls or fewer is a failure itself.
   public static func atMost(_ count: Int) -> CallCount {
-    CallCount(least: 0, most: count)
+    var calls = CallCount(least: 0, most: count)
+    calls.isPointless = count == 0
+    return calls
   }
 
   /// No call at all.

@@ -18,35 +18,35 @@ extension Selecting where Purpose == Verifying {
   ///   - duration: How long to wait at most, on the clock.
   ///   - clock: What measures the duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ count: CallCount = .atLeast(1), within duration: Duration, clock: C = ContinuousClock()
+    _ count: CallCount = .atLeast(1), within duration: Duration, clock: C = ScopeClock()
   ) async {
     await __query.check(count, within: duration, on: clock)
   }
 
   /// Fails the test unless the calls are made exactly this many times within a duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ count: Int, within duration: Duration, clock: C = ContinuousClock()
+    _ count: Int, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(.exactly(count), within: duration, clock: clock)
   }
 
   /// Fails the test unless the number of calls within a duration is in a range.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ counts: ClosedRange<Int>, within duration: Duration, clock: C = ContinuousClock()
+    _ counts: ClosedRange<Int>, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(CallCount(counts), within: duration, clock: clock)
   }
 
   /// Fails the test unless the calls are made this many times or more within a duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ counts: PartialRangeFrom<Int>, within duration: Duration, clock: C = ContinuousClock()
+    _ counts: PartialRangeFrom<Int>, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(.atLeast(counts.lowerBound), within: duration, clock: clock)
   }
 
   /// Fails the test unless the calls are made this many times or fewer within a duration.
   public nonisolated(nonsending) func called<C: Clock<Duration>>(
-    _ counts: PartialRangeThrough<Int>, within duration: Duration, clock: C = ContinuousClock()
+    _ counts: PartialRangeThrough<Int>, within duration: Duration, clock: C = ScopeClock()
   ) async {
     await called(.atMost(counts.upperBound), within: duration, clock: clock)
   }
@@ -56,13 +56,14 @@ extension CallQuery {
   fileprivate func check<C: Clock<Duration>>(
     _ count: CallCount, within duration: Duration, on clock: C
   ) async {
+    guard isMeant(count) else { return }
     let mock = target.mock
     let deadline = clock.now.advanced(by: duration)
     while true {
       let version = mock.version
-      guard let (matching, others) = run() else { return }
+      guard let calls = run() else { return }
       let isSettled =
-        count.most == nil ? count.accepts(matching.count) : count.isExceeded(by: matching.count)
+        count.most == nil ? count.accepts(calls.count) : count.isExceeded(by: calls.count)
       let left = clock.now.duration(to: deadline)
       if !isSettled, left > .zero, !Task.isCancelled {
         if await wait(atMost: left, on: clock, for: { await mock.change(after: version) }) {
@@ -71,9 +72,9 @@ extension CallQuery {
         // The last moment counts: a call may have come with the deadline.
         if mock.version != version { continue }
       }
-      mock.noteSeen(matching)
-      for call in matching { call.capture() }
-      if !count.accepts(matching.count) { report(count, matching, others) }
+      mock.noteSeen(calls.orders)
+      calls.captureAll()
+      if !count.accepts(calls.count) { report(count, calls) }
       return
     }
   }

@@ -49,18 +49,27 @@ extension Selecting where Purpose == Verifying {
 
 extension CallQuery {
   fileprivate func check(_ count: CallCount) {
-    guard let (matching, others) = run() else { return }
-    target.mock.noteSeen(matching)
-    for call in matching { call.capture() }
-    if !count.accepts(matching.count) { report(count, matching, others) }
+    guard isMeant(count) else { return }
+    guard let calls = run() else { return }
+    target.mock.noteSeen(calls.orders)
+    calls.captureAll()
+    if !count.accepts(calls.count) { report(count, calls) }
+  }
+
+  /// Whether a count can be meant; if not, that is reported.
+  func isMeant(_ count: CallCount) -> Bool {
+    if count.isPointless {
+      target.mock.scope.report(
+        Finding(.pointlessCount(pattern: written, isAtMost: count.most != nil), at: target.place))
+    }
+    return !count.isPointless
   }
 
   /// Reports that the number of calls is not the one that was demanded.
-  func report(_ count: CallCount, _ matching: [FoundCall], _ others: [FoundCall]) {
+  func report(_ count: CallCount, _ calls: FoundCalls) {
     let finding = Finding(
       .wrongCount(
-        expected: count, pattern: written, matching: matching.map(\.written),
-        others: others.map(\.written)),
+        expected: count, pattern: written, matching: calls.matching, others: calls.others),
       at: target.place)
     target.mock.scope.report(finding)
   }

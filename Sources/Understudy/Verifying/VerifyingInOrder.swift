@@ -20,11 +20,11 @@ public func verifyInOrder(
   let expected = calls()
   var last: UInt64 = 0
   for (position, call) in expected.enumerated() {
-    guard let matching = call.query.run()?.matching else { return }
-    if let next = matching.first(where: { $0.order > last }) {
-      last = next.order
-      call.query.target.mock.noteSeen([next])
-      next.capture()
+    guard let calls = call.query.run() else { return }
+    if let next = calls.orders.firstIndex(where: { $0 > last }) {
+      last = calls.orders[next]
+      call.query.target.mock.noteSeen([last])
+      calls.capture(next)
       continue
     }
     let mocks = expected.map(\.query.target.mock)
@@ -66,8 +66,10 @@ public enum OrderedCallsBuilder {
     [OrderedCall(query: call.__query)]
   }
 
-  public static func buildBlock(_ calls: [OrderedCall]...) -> [OrderedCall] {
-    calls.flatMap(\.self)
+  @available(*, unavailable, message: "write the calls, one a line")
+  public static func buildBlock() -> [OrderedCall] { [] }
+  public static func buildBlock(_ first: [OrderedCall], _ more: [OrderedCall]...) -> [OrderedCall] {
+    first + more.flatMap(\.self)
   }
   public static func buildArray(_ calls: [[OrderedCall]]) -> [OrderedCall] { calls.flatMap(\.self) }
   public static func buildOptional(_ calls: [OrderedCall]?) -> [OrderedCall] { calls ?? [] }

@@ -37,9 +37,9 @@ extension Mock {
   }
 
   /// Notes that a verification has fitted calls, for `verifyNoMoreCalls` alone.
-  nonisolated func noteSeen(_ calls: [FoundCall]) {
-    guard !calls.isEmpty else { return }
-    enter(Mock.noteSeen, calls.map(\.order))
+  nonisolated func noteSeen(_ orders: [UInt64]) {
+    guard !orders.isEmpty else { return }
+    enter(Mock.noteSeen, orders)
   }
 
   private static func noteSeen(_ mock: isolated Mock, _ orders: [UInt64]) {

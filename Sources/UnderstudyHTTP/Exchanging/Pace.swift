@@ -1,4 +1,5 @@
 import Foundation
+public import Understudy
 
 /// When the parts of a response arrive.
 public struct Pace: Sendable {
@@ -7,7 +8,7 @@ public struct Pace: Sendable {
   /// How long the body takes after them.
   var body = BodyPace.atOnce
   /// What measures it.
-  var clock: any Clock<Duration> = ContinuousClock()
+  var clock: any Clock<Duration> = ScopeClock()
 
   enum BodyPace: Sendable {
     case atOnce
@@ -65,7 +66,7 @@ extension HTTPResponse {
   ///   - latency: How long the headers, or the failure, take.
   ///   - clock: What measures it, and everything else about the pace.
   public func delayed(
-    by latency: Duration, on clock: some Clock<Duration> = ContinuousClock()
+    by latency: Duration, on clock: some Clock<Duration> = ScopeClock()
   ) -> HTTPResponse {
     var response = self
     response.pace.latency = latency
@@ -77,7 +78,7 @@ extension HTTPResponse {
   ///
   /// A body given as a stream has its own pace.
   public func spread(
-    over duration: Duration, on clock: some Clock<Duration> = ContinuousClock()
+    over duration: Duration, on clock: some Clock<Duration> = ScopeClock()
   ) -> HTTPResponse {
     var response = self
     response.pace.body = .over(duration)
@@ -87,7 +88,7 @@ extension HTTPResponse {
 
   /// The response with a body that is as fast as a network.
   public func throttled(
-    to speed: NetworkSpeed, on clock: some Clock<Duration> = ContinuousClock()
+    to speed: NetworkSpeed, on clock: some Clock<Duration> = ScopeClock()
   ) -> HTTPResponse {
     var response = self
     response.pace.body = .bytesPerSecond(speed.bytesPerSecond)

@@ -24,7 +24,9 @@ struct MemberListModel: Equatable {
   static let hidden = "false"
 
   struct Entry: Equatable {
-    /// The declaration, without a body.
+    /// The attributes, each with what it says of the entry.
+    var attributes: [String] = []
+    /// The declaration, without attributes and without a body.
     var signature: String
     /// The parameters, in order.
     var parameters: [String] = []

@@ -44,7 +44,17 @@ struct MemberModel: Equatable {
   /// see by these names; empty if the protocol does not stand inside a type.
   var names: [String] = []
 
+  /// Whether the protocol requires it itself.
+  var isOwn = true
+  /// Whether an original returns what the mock does.
+  var isForwardable = true
+
   var isGeneric: Bool { !generics.isEmpty }
+
+  /// The attributes that say where its types can be used.
+  var visibility: [String] {
+    attributes.filter { $0.hasPrefix("@available") || $0.hasPrefix("@_spi") }
+  }
 }
 
 /// What a requirement may do besides returning.

@@ -29,6 +29,8 @@ extension String {
   private var isIdentifier: Bool {
     first?.isNumber != true
       && unicodeScalars.allSatisfy { scalar in
+        // Most names are plain, and the tables of Unicode are slow to ask.
+        if "a"..."z" ~= scalar || "A"..."Z" ~= scalar { return true }
         let properties = scalar.properties
         return scalar == "$" || !properties.isPatternSyntax && !properties.isWhitespace
       }

@@ -33,7 +33,8 @@ extension MemberListModel.Entry {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let parameters = function.signature.parameterClause.parameters
       self.init(
-        signature: function.trimmedDescription,
+        attributes: function.attributes.map(\.trimmedDescription),
+        signature: function.with(\.attributes, []).trimmedDescription,
         parameters: parameters.map { ($0.secondName ?? $0.firstName).plain },
         form: .init(reading: function.signature.returnClause?.type),
         key: memberKey(
@@ -46,6 +47,7 @@ extension MemberListModel.Entry {
       let binding = variable.bindings.first, let type = binding.typeAnnotation?.type
     {
       self.init(
+        attributes: variable.attributes.map(\.trimmedDescription),
         signature: "var \(binding.pattern.trimmedDescription): \(type.trimmedDescription)",
         form: .init(reading: type), key: memberKey(binding.pattern.trimmedDescription),
         condition: condition)

@@ -101,7 +101,9 @@ extension MemberModel {
       attributes: initializer.attributes.named(Self.keptAttributes))
   }
 
-  private static let keptAttributes: Set<String> = ["discardableResult", "available", "concurrent"]
+  private static let keptAttributes: Set<String> = [
+    "discardableResult", "available", "concurrent", "_spi",
+  ]
 }
 
 extension DeclModifierListSyntax {

@@ -32,7 +32,6 @@ extension ProtocolModel {
       parents: inherited.mockable.filter { $0 != options.superclass },
       valueParents: inherited.valueParents,
       isDecodable: inherited.isDecodable,
-      requirements: declaration.genericWhereClause.clause { !$0.isAboutSelf },
       isNested: isNested,
       attributes: declaration.attributes.named(["available"]),
       isNonsending: isNonsending,
@@ -42,6 +41,13 @@ extension ProtocolModel {
       declaration.primaryAssociatedTypeClause?.primaryAssociatedTypes
       .map(\.name.trimmedDescription) ?? []
     read(declaration.memberBlock.members, under: nil, &refusals)
+    var bound: Set<String> = []
+    for (parent, argument) in inherited.known {
+      let name = parent.associatedType ?? ""
+      let type = argument ?? declaration.genericWhereClause.type(boundTo: name)
+      restate(parent, type)
+      if type != nil { bound.insert(name) }
+    }
     if isNested, isServedOutside {
       let own = Set(associatedTypes.map(\.name)).union(
         declaration.memberBlock.members.compactMap {
@@ -66,10 +72,10 @@ extension ProtocolModel {
       && !typeAliases.contains { $0.hasPrefix("typealias ID ") }
       && declaration.tokens(viewMode: .sourceAccurate).contains { $0.text == "ID" }
     // The lists know no associated types but those of the protocol and of mockable parents.
-    if inherited.mockable.isEmpty {
-      requirements = declaration.genericWhereClause.clause {
-        own.contains($0.subject) || usesID && $0.subject == "ID"
-      }
+    requirements = declaration.genericWhereClause.clause {
+      inherited.mockable.isEmpty
+        ? own.contains($0.subject) || usesID && $0.subject == "ID"
+        : !$0.isAboutSelf && !bound.contains($0.subject)
     }
     number()
   }
@@ -109,6 +115,27 @@ extension ProtocolModel {
     }
   }
 
+  /// Adds the requirements of a parent that the protocol does not restate itself.
+  ///
+  /// - Parameter type: What the parent's associated type is; nil if it is left open.
+  private mutating func restate(_ parent: KnownParent, _ type: String?) {
+    if let name = parent.associatedType, type == nil,
+      !associatedTypes.contains(where: { $0.name == name })
+    {
+      associatedTypes.append(AssociatedTypeModel(name: name))
+    }
+    let restated = Set(members.map(\.fullName))
+    for requirement in parent.requirements(type ?? parent.associatedType ?? "") {
+      var refusals: [Refusal] = []
+      guard var member = MemberModel(reading: requirement, &refusals),
+        !restated.contains(member.fullName)
+      else { continue }
+      member.isOwn = false
+      member.isForwardable = !parent.hidesResult
+      members.append(member)
+    }
+  }
+
   /// Tells members apart whose names and labels are the same.
   private mutating func number() {
     for isStatic in [false, true] {
@@ -131,6 +158,8 @@ private struct InheritedTypes {
   var isObject = false
   /// The parents that are expected to be `@Mockable`.
   var mockable: [String] = []
+  /// The parents that are served as if restated, each with its generic argument.
+  var known: [(parent: KnownParent, argument: String?)] = []
 
   private let restated: Set<String>
 
@@ -163,6 +192,7 @@ private struct InheritedTypes {
     if ["Codable", "Decodable", "Encodable", "Hashable"].contains(plain) {
       valueParents.append(plain)
     }
+    let root = String(plain.prefix { $0 != "<" })
     switch plain {
     case "Actor":
       isActor = true
@@ -185,7 +215,11 @@ private struct InheritedTypes {
       break
     case _ where restated.contains(spelled):
       break
-    case _ where Self.unsupported.contains(plain.prefix { $0 != "<" }):
+    case _ where KnownParent(rawValue: root) != nil:
+      let argument = plain.dropFirst(root.count + 1).dropLast()
+      known +=
+        KnownParent(rawValue: root).map { [($0, argument.isEmpty ? nil : String(argument))] } ?? []
+    case _ where Self.unsupported.contains(root):
       refusals.append(Refusal(.parent, at: type, named: spelled))
     default:
       mockable.append(String(spelled.prefix { $0 != "<" }))
@@ -194,21 +228,21 @@ private struct InheritedTypes {
 
   /// Protocols of the standard library that no mock can serve: their requirements are
   /// not known here, or only a value can meet them.
-  private static let unsupported: Set<Substring> = [
+  private static let unsupported: Set<String> = [
     "AdditiveArithmetic", "AsyncIteratorProtocol", "AsyncSequence", "BidirectionalCollection",
-    "BinaryFloatingPoint", "BinaryInteger", "CaseIterable", "Clock", "CodingKey", "Collection",
+    "BinaryFloatingPoint", "BinaryInteger", "Clock", "Collection",
     "CustomReflectable", "CVarArg", "Decoder", "DistributedActor", "DurationProtocol", "Encoder",
     "Executor", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
     "ExpressibleByDictionaryLiteral", "ExpressibleByExtendedGraphemeClusterLiteral",
-    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
+    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral",
     "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral",
     "ExpressibleByUnicodeScalarLiteral", "FixedWidthInteger", "FloatingPoint", "GlobalActor",
-    "InstantProtocol", "IteratorProtocol", "LosslessStringConvertible", "MutableCollection",
+    "InstantProtocol", "MutableCollection",
     "Numeric", "OptionSet", "RandomAccessCollection", "RandomNumberGenerator", "RangeExpression",
-    "RangeReplaceableCollection", "RawRepresentable", "Sequence", "SerialExecutor", "SetAlgebra",
+    "RangeReplaceableCollection", "SerialExecutor", "SetAlgebra",
     "SignedInteger", "SignedNumeric", "SIMD", "SIMDScalar", "SingleValueDecodingContainer",
     "SingleValueEncodingContainer", "Strideable", "StringProtocol", "TaskExecutor",
-    "TextOutputStream", "TextOutputStreamable", "UnkeyedDecodingContainer",
+    "TextOutputStreamable", "UnkeyedDecodingContainer",
     "UnkeyedEncodingContainer", "UnsignedInteger",
   ]
 }
@@ -220,6 +254,18 @@ extension GenericWhereClauseSyntax? {
     guard !requirements.isEmpty else { return "" }
     return "where "
       + requirements.map { $0.requirement.trimmedDescription.withoutSelf }.joined(separator: ", ")
+  }
+}
+
+extension GenericWhereClauseSyntax? {
+  /// The type that an associated type is said to be the same as; nil if there is none.
+  fileprivate func type(boundTo name: String) -> String? {
+    self?.requirements.lazy.compactMap { requirement in
+      guard case .sameTypeRequirement(let same) = requirement.requirement,
+        same.leftType.trimmedDescription.withoutSelf == name
+      else { return nil }
+      return same.rightType.trimmedDescription
+    }.first
   }
 }
 

@@ -29,7 +29,7 @@ struct MemberListRenderer {
   private var members: [String] {
     guard model.isServedOutside, !model.entries.isEmpty else { return [] }
     let lines = model.entries.map { entry in
-      (entry.signature + (entry.signature.hasPrefix("var ") ? " { get }" : ""))
+      (entry.declaration() + (entry.signature.hasPrefix("var ") ? " { get }" : ""))
         .under(entry.condition)
     }
     return [lines.joined(separator: "\n").under(MemberListModel.hidden)]
@@ -56,7 +56,7 @@ struct MemberListRenderer {
     let names = outside.isEmpty ? [:] : [identities: outside + identities]
     return model.entries.map { entry in
       """
-      \(entry.signature.replacing(names: names).declared(access(of: entry))) {
+      \(entry.declaration(access(of: entry)).replacing(names: names)) {
       \(body(of: entry, outside + identities).indented())
       }
       """.under(entry.condition)
@@ -124,6 +124,7 @@ extension MemberListModel.Entry {
     let types = TypeRenderer(model: model, member: member, place: .list)
     let name = Self.name(of: member)
     self.init(
+      attributes: member.visibility,
       signature: member.kind == .property
         ? "var \(name): \(types.selection)"
         : "func \(name)\(types.spell(member.generics))\(Self.list(member) { types.spell($0.stored) }) -> "
@@ -137,7 +138,8 @@ extension MemberListModel.Entry {
   fileprivate init(open model: ProtocolModel, _ member: MemberModel) {
     let types = TypeRenderer(model: model, member: member, place: .list)
     self.init(
-      signature: "@_disfavoredOverload func \(Self.name(of: member))"
+      attributes: member.visibility + ["@_disfavoredOverload"],
+      signature: "func \(Self.name(of: member))"
         + "\(Self.list(member) { types.spell($0.open) }) -> \(types.openSelection)",
       parameters: member.parameters.map(\.name), form: .open, key: member.key,
       condition: member.condition, access: member.access)
@@ -166,12 +168,10 @@ extension MemberListModel.Entry {
   }
 }
 
-extension String {
-  /// The entry with an access level, which goes between its attributes and its keyword.
-  fileprivate func declared(_ access: String) -> String {
-    let attribute = "@_disfavoredOverload "
-    return hasPrefix(attribute)
-      ? attribute + access + dropFirst(attribute.count) : access + self
+extension MemberListModel.Entry {
+  /// The entry with its attributes and an access level.
+  fileprivate func declaration(_ access: String = "") -> String {
+    attributes.map { $0 + " " }.joined() + access + signature
   }
 }
 

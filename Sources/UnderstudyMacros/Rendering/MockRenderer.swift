@@ -37,7 +37,7 @@ struct MockRenderer {
         + (access == nil
           ? []
           : zip(member.names, member.outerNames).map {
-            member.attributes.filter { $0.hasPrefix("@available") }.map { $0 + "\n" }.joined()
+            member.visibility.map { $0 + "\n" }.joined()
               + "\(self.access)typealias \($1) = \($0)"
           }))
         .joined(separator: "\n").under(member.condition)
@@ -138,8 +138,13 @@ struct MockRenderer {
       model.associatedTypes.map {
         "\(access)typealias \($0.name) = __associated_\($0.name)"
       } + (model.usesID ? ["\(access)typealias ID = \(model.mockType).ID"] : [])
+    // Said of the protocol, since the compiler would rather infer it from the members, and two
+    // of these may fit one requirement.
     let outer = model.associatedTypes.map {
-      "\(access)typealias __associated_\($0.name) = \($0.name)"
+      """
+      @_implements(\(model.conformance), \($0.name))
+      \(access)typealias __associated_\($0.name) = \($0.name)
+      """
     }
     let structs = [false, true].map { isStatic in
       let list = isStatic ? "StaticMembers" : "Members"

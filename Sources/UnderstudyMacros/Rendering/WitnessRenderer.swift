@@ -179,7 +179,7 @@ struct WitnessRenderer {
     // A static member has no original. An actor cannot call the synchronous members of
     // another one, an array cannot be passed on as variadic arguments, and a closure that
     // must not escape cannot be declared free of its task.
-    model.existential != "" && !member.isStatic && model.isolation != .actor
+    model.existential != "" && member.isForwardable && !member.isStatic && model.isolation != .actor
       && !member.parameters.contains { $0.isVariadic || $0.isSending && $0.isNonescaping }
       && !(member.parameters.map(\.declared) + [member.result.type])
         .contains { $0.contains(word: "Self") }
@@ -260,11 +260,12 @@ struct WitnessExtensionRenderer {
     // have no name that `@_implements` could take.
     guard model.options.mirrored == nil, model.isServedOutside else { return nil }
     let outside = model.isNested ? String(type.dropLast(model.name.count)) : ""
-    let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil }
+    let twins = Twins(among: model.members)
+    let witnesses = model.members.filter { !$0.isInitializer && $0.fixity == nil && $0.isOwn }
       .map { member in
         let renderer = WitnessRenderer(model, member, in: .extension(outside: outside))
         let text =
-          hasTwin(member) || member.kind == .subscript
+          twins.contain(member) || member.kind == .subscript
           ? renderer.declaration()
           : """
           @_implements(\(type), \(member.fullName))
@@ -282,17 +283,25 @@ struct WitnessExtensionRenderer {
 
   /// In a module with a default isolation the extension does not have that of the protocol.
   private var isolation: String { model.isolation == .nonisolated ? "nonisolated " : "" }
+}
 
-  /// Whether another member differs in its effects alone.
-  ///
-  /// The synchronous one meets both requirements, and the compiler prefers the other one for
-  /// the asynchronous requirement only if their names are the same.
-  private func hasTwin(_ member: MemberModel) -> Bool {
-    func twin(of member: MemberModel) -> [String] {
-      [member.fullName, "\(member.isStatic)", member.result.type, member.condition ?? ""]
-        + member.parameters.map(\.declared)
-    }
-    return model.members.filter { twin(of: $0) == twin(of: member) }.count > 1
+/// The members that differ from another one in their effects alone.
+///
+/// The synchronous one meets both requirements, and the compiler prefers the other one for the
+/// asynchronous requirement only if their names are the same.
+private struct Twins {
+  private var counts: [[String]: Int] = [:]
+
+  init(among members: [MemberModel]) {
+    for member in members { counts[Self.likeness(of: member), default: 0] += 1 }
+  }
+
+  func contain(_ member: MemberModel) -> Bool { counts[Self.likeness(of: member), default: 0] > 1 }
+
+  /// What twins have in common.
+  private static func likeness(of member: MemberModel) -> [String] {
+    [member.fullName, "\(member.isStatic)", member.result.type, member.condition ?? ""]
+      + member.parameters.map(\.declared)
   }
 }
 

@@ -79,12 +79,8 @@ struct PostedOrders: Scene {
     } catch {
       outcome.foreign.append("test \(number) got '\(error)'")
     }
-    outcome.recorded =
-      calls(
-        to: .post, "https://shop.example/orders",
-        with: .text(
-          .matching { $0.contains("\"\(item)\"") })
-      ).count
+    let orders = Matcher<HTTPRequest>.text(.matching { $0.contains("\"\(item)\"") })
+    outcome.recorded = calls(to: .post, "https://shop.example/orders", with: orders).count
     return outcome
   }
 

@@ -4,7 +4,8 @@ struct TourCommand: Command {
   static let summary = "shows mocks at work in parallel, and checks what it shows"
   static let help = """
     Runs the tests of a small app all at once, stops a mock that calls are inside of, counts
-    the appearances of screens that know nothing of it, and has 100 clients post to one URL.
+    the appearances of screens that know nothing of it, has 100 clients post to one URL, and
+    finds the one moment at which a shopping cart loses an item.
 
     usage: understudy tour [options]
 
@@ -34,6 +35,7 @@ struct TourCommand: Command {
   func run(on console: Console) async -> ExitStatus {
     let scenes: [any Scene] = [
       ParallelTests(tasks: tasks, seed: seed), StopUnderLoad(), CountedScreens(), PostedOrders(),
+      LostItem(),
     ]
     return await Tour(of: scenes, named: "\(tasks.grouped) tests, seed \(seed)").run(on: console)
   }

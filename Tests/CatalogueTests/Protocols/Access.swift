@@ -72,3 +72,15 @@ protocol Gate2 {
     [MockFileShelf(), MockPrivateShelf(.nice), MockPrivateChild()]
   }
 #endif
+
+// MARK: Members for some importers alone
+
+@_spi(Trade) public struct Ledger: Sendable { public init() {} }
+
+@Mockable public nonisolated protocol Accountant: Sendable {
+  @_spi(Trade) var ledger: Ledger { get }
+  @_spi(Trade) init(ledger: Ledger)
+  @_spi(Trade) func book(_ ledger: Ledger) -> Bool
+  @_spi(Trade) func copy<Page>(_ page: Page, into ledger: Ledger) -> Page
+  func close()
+}

@@ -111,3 +111,13 @@ protocol ClassBoundType: AnyObject {
   associatedtype Delegate: AnyObject
   var delegate: Delegate? { get set }
 }
+
+// MARK: Types that the compiler could infer in two ways
+
+@Mockable nonisolated protocol Dispatching<Action, Plan> {
+  associatedtype Action
+  associatedtype Plan
+  func dispatch(_ action: Action)
+  func dispatch(_ plan: Plan)
+  func dispatch(_ plan: Plan, then: Action?)
+}

@@ -122,3 +122,47 @@ protocol ObjectDelegate: NSObjectProtocol {
   func didFinish(_ count: Int)
   func shouldStart() -> Bool
 }
+
+// MARK: Parents whose requirements are mocked unasked
+
+@Mockable nonisolated protocol Shade: RawRepresentable, Sendable where RawValue == String {
+  func mixed() -> Self
+}
+
+@Mockable nonisolated protocol Tint: RawRepresentable, Hashable {
+  func mix()
+}
+
+@Mockable nonisolated protocol Floor: RawRepresentable<Int>, CaseIterable {
+  var isOpen: Bool { get }
+}
+
+@Mockable nonisolated protocol Column: CodingKey {
+  var table: String { get }
+}
+
+@Mockable nonisolated protocol Stack: Sequence where Element == Int {
+  func clear()
+}
+
+@Mockable nonisolated protocol Rack<Element>: Sequence {
+  associatedtype Element
+  func put(_ element: Element)
+}
+
+@Mockable nonisolated protocol Cursor: IteratorProtocol where Self.Element == String {
+  func rewind()
+}
+
+@Mockable nonisolated protocol Printer: TextOutputStream {
+  func flush()
+}
+
+@Mockable nonisolated protocol Tag: LosslessStringConvertible, ExpressibleByNilLiteral {
+  func attach()
+}
+
+/// It restates what it wants to be stricter.
+@Mockable nonisolated protocol Hue: RawRepresentable where RawValue == UInt8 {
+  init(rawValue: UInt8)
+}

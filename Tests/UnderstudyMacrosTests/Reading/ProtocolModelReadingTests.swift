@@ -73,7 +73,7 @@ import Testing
     #expect(refusals.isEmpty)
   }
 
-  @Test(arguments: ["Sequence", "Swift.Collection", "AsyncSequence<Int, Never>", "CaseIterable"])
+  @Test(arguments: ["Clock", "Swift.Collection", "AsyncSequence<Int, Never>", "OptionSet"])
   func parentThatNoMockCanServeIsRefused(parent: String) {
     let (model, refusals) = read("protocol Shop: Place, \(parent) {}")
 
@@ -83,9 +83,37 @@ import Testing
   }
 
   @Test func refusalsAreGathered() {
-    let (_, refusals) = read("protocol Shop: Sequence & Place, Strideable {}")
+    let (_, refusals) = read("protocol Shop: Collection & Place, Strideable {}")
 
-    #expect(refusals.map(\.name) == ["Sequence", "Strideable"])
+    #expect(refusals.map(\.name) == ["Collection", "Strideable"])
+  }
+
+  @Test(
+    arguments: [
+      ("RawRepresentable where RawValue == Int", ["rawValue", "init(rawValue:)"], []),
+      ("Swift.RawRepresentable<Int>", ["rawValue", "init(rawValue:)"], []),
+      ("RawRepresentable", ["rawValue", "init(rawValue:)"], ["RawValue"]),
+      ("CaseIterable", ["allCases"], []), ("TextOutputStream", ["write(_:)"], []),
+      ("Sequence where Self.Element == Int", ["makeIterator()"], []),
+    ] as [(String, [String], [String])])
+  func requirementsOfAKnownParentAreAdded(
+    parent: String, members: [String], associatedTypes: [String]
+  ) {
+    let (model, refusals) = read("protocol Shop: \(parent) {}")
+
+    #expect(model.members.map(\.fullName) == members)
+    #expect(model.members.allSatisfy { !$0.isOwn })
+    #expect(model.associatedTypes.map(\.name) == associatedTypes)
+    #expect(model.parents == [])
+    #expect(refusals.isEmpty)
+  }
+
+  @Test func restatedRequirementOfAKnownParentIsNotAddedAgain() {
+    let (model, _) = read(
+      "protocol Shop: RawRepresentable where RawValue == Int { init(rawValue: Int) }")
+
+    #expect(model.members.map(\.isOwn) == [true, false])
+    #expect(model.members.map(\.fullName) == ["init(rawValue:)", "rawValue"])
   }
 
   @Test func superclassIsNoParent() {

@@ -74,9 +74,10 @@ import Testing
       kind: .notAProtocol, source: "@Mockable enum Coin {}", node: "@Mockable",
       message: "'@Mockable' cannot be applied to enumeration 'Coin'; apply it to a protocol"),
     Row(
-      kind: .parent, source: "@Mockable protocol Shelf: Sendable, Sequence {}", node: "Sequence",
+      kind: .parent, source: "@Mockable protocol Shelf: Sendable, Collection {}",
+      node: "Collection",
       message:
-        "'@Mockable' cannot serve the requirements of 'Sequence'; restate them in the protocol and say so with 'restating: Sequence.self'"
+        "'@Mockable' cannot serve the requirements of 'Collection'; restate them in the protocol and say so with 'restating: Collection.self'"
     ),
     Row(
       kind: .parameterPack,

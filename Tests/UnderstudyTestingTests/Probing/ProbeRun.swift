@@ -18,6 +18,8 @@ struct ProbeRun: Sendable {
   let failures: [Failure]
   let status: Int32
   let output: String
+  /// The texts that tests have attached.
+  var attachments: [String] = []
 
   /// The failures of one test.
   func failures(of test: String) -> [Failure] { failures.filter { $0.test == test } }
@@ -44,16 +46,23 @@ extension ProbeRun {
   /// Runs the probes for Swift Testing.
   static func swiftTesting(_ filter: String) async throws -> ProbeRun {
     let events = temporaryFile()
-    defer { try? FileManager.default.removeItem(at: events) }
+    let folder = temporaryFile()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { for file in [events, folder] { try? FileManager.default.removeItem(at: file) } }
     let (status, output) = try await run([
       "--testing-library", "swift-testing", "--filter", filter,
       "--event-stream-version", "0", "--event-stream-output-path", events.path,
+      "--attachments-path", folder.path,
     ])
     let lines = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
     let failures = try lines.compactMap { line in
       try JSONDecoder().decode(EventRecord.self, from: Data(line.utf8)).failure
     }
-    return ProbeRun(failures: failures, status: status, output: output)
+    let attachments = try FileManager.default
+      .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+    return ProbeRun(
+      failures: failures, status: status, output: output, attachments: attachments)
   }
 
   /// Runs the probes for XCTest.

@@ -1,6 +1,7 @@
 // Tests that fail on purpose. They run only in the process that
 // `SwiftTestingReportingTests` starts; a comment marks the line where each must fail.
 
+import Foundation
 import Testing
 import UnderstudyTesting
 
@@ -31,6 +32,57 @@ enum SwiftTestingProbes {
         verify(kiosk).close()
         verify(kiosk).isOpen
       }
+    }
+
+    @Test func unverifiedCall() {
+      let kiosk = MockKiosk(.nice)
+      kiosk.close()
+      verifyNoMoreCalls(kiosk)  // unverifiedCall
+    }
+
+    @Test func rejectedCall() {
+      let kiosk = MockKiosk(.nice)
+      reject(kiosk).close().always()  // rejectedCall
+      kiosk.close()
+    }
+
+    @Test func unmetExpectation() {
+      let kiosk = MockKiosk(.nice)
+      expect(kiosk).close().once()  // unmetExpectation
+    }
+
+    @Test func unmetExpectationThatIsWaitedFor() async {
+      let kiosk = MockKiosk(.nice)
+      expect(kiosk).close().once()
+      await verifyExpectations(kiosk, within: .zero)  // unmetExpectationThatIsWaitedFor
+    }
+
+    @Test func callOutOfOrder() {
+      let kiosk = MockKiosk(.nice)
+      expectInOrder {
+        expect(kiosk).price(of: "news")
+        expect(kiosk).close()  // callOutOfOrder
+      }
+      kiosk.close()
+      _ = kiosk.price(of: "news")
+      kiosk.close()
+    }
+
+    @Test func callAfterTheLastAnswer() {
+      let kiosk = MockKiosk(.nice)
+      stub(kiosk).price(of: .any).returns(1).thenFails()  // callAfterTheLastAnswer
+      for _ in 0..<2 { _ = kiosk.price(of: "news") }
+    }
+
+    @Test func unexpectedNotification() {
+      let center = NotificationCenter()
+      _ = MockObserver(in: center)  // unexpectedNotification
+      center.post(name: .pageSaved, object: nil)
+    }
+
+    @Test func unmetNotification() {
+      let observer = MockObserver(in: NotificationCenter())
+      expect(observer).notification(.pageSaved).once()  // unmetNotification
     }
 
     @Test func useAfterStop() async {

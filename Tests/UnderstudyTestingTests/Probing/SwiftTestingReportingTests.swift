@@ -8,12 +8,15 @@ import Testing
     try await ProbeRun.swiftTesting("UnderstudyTestingTests.SwiftTestingProbes")
   }
 
+  // A-06, A-46, A-50, A-61, A-85, A-92, A-94
   /// The mark in the source of a probe is the name of the test that must fail there.
   @Test(arguments: [
     "unpreparedCall", "failedVerification", "failedWait", "wrongOrder", "useAfterStop",
     "stuckStop", "detachedCall", "thrownMockError", "thrownMockErrorOfADetachedTask",
     "thrownMockErrorThatWentElsewhere", "detachedCallOfACase", "innerScope", "stuckEnd",
-    "unscopedCall", "unscopedOverride", "scopeByHand",
+    "unscopedCall", "unscopedOverride", "scopeByHand", "unverifiedCall", "rejectedCall",
+    "unmetExpectation", "unmetExpectationThatIsWaitedFor", "callOutOfOrder",
+    "callAfterTheLastAnswer", "unexpectedNotification", "unmetNotification",
   ])
   func faultIsOneFailureAtItsLine(test: String) async throws {
     let run = try await Self.run.value
@@ -54,10 +57,25 @@ import Testing
     #expect(failures.allSatisfy { $0.test == nil })
   }
 
+  @Test func failedTestCarriesTheTimelineOfItsScope() async throws {
+    let run = try await Self.run.value
+    let marked = try place(marked: "wrongOrder", in: SwiftTestingProbes.path)
+
+    #expect(
+      run.attachments.filter { $0.hasPrefix("Timeline of 'wrongOrder()'") } == [
+        """
+        Timeline of 'wrongOrder()'
+          1  test  MockKiosk  close() → unprepared
+          2  test  failure    Expected calls in another order: 'Kiosk.isOpen' was not received \
+        after 'Kiosk.close()'  \(marked)
+        """
+      ])
+  }
+
   @Test func runFailsAndNothingElseIsReported() async throws {
     let run = try await Self.run.value
 
     #expect(run.status != 0)
-    #expect(run.failures.filter { $0.test != nil }.count == 19)
+    #expect(run.failures.filter { $0.test != nil }.count == 27)
   }
 }

@@ -1,6 +1,7 @@
 // Tests of XCTest that fail on purpose. They run only in the process that
 // `XCTestReportingTests` starts; a comment marks the line where each must fail.
 
+import Foundation
 import UnderstudyTesting
 import XCTest
 
@@ -23,6 +24,76 @@ final class XCTestProbes: MockingTestCase {
     let kiosk = MockKiosk(.nice)
     await Task.yield()
     verify(kiosk).close().called(1)  // testFailedVerificationOfAnAsynchronousTest
+  }
+
+  func testWrongOrder() {
+    let kiosk = MockKiosk(.nice)
+    verifyInOrder {  // testWrongOrder
+      verify(kiosk).close()
+    }
+  }
+
+  func testUnverifiedCall() {
+    let kiosk = MockKiosk(.nice)
+    kiosk.close()
+    verifyNoMoreCalls(kiosk)  // testUnverifiedCall
+  }
+
+  func testRejectedCall() {
+    let kiosk = MockKiosk(.nice)
+    reject(kiosk).close().always()  // testRejectedCall
+    kiosk.close()
+  }
+
+  func testUnmetExpectation() {
+    let kiosk = MockKiosk(.nice)
+    expect(kiosk).close().once()  // testUnmetExpectation
+  }
+
+  func testUnmetExpectationThatIsVerified() {
+    let kiosk = MockKiosk(.nice)
+    expect(kiosk).close().once()
+    verifyExpectations(kiosk)  // testUnmetExpectationThatIsVerified
+  }
+
+  func testUnmetExpectationThatIsWaitedFor() async {
+    let kiosk = MockKiosk(.nice)
+    expect(kiosk).close().once()
+    await verifyExpectations(kiosk, within: .zero)  // testUnmetExpectationThatIsWaitedFor
+  }
+
+  func testCallOutOfOrder() {
+    let kiosk = MockKiosk(.nice)
+    expectInOrder {
+      expect(kiosk).price(of: "news")
+      expect(kiosk).close()  // testCallOutOfOrder
+    }
+    kiosk.close()
+    _ = kiosk.price(of: "news")
+    kiosk.close()
+  }
+
+  func testCallAfterTheLastAnswer() {
+    let kiosk = MockKiosk(.nice)
+    stub(kiosk).price(of: .any).returns(1).thenFails()  // testCallAfterTheLastAnswer
+    for _ in 0..<2 { _ = kiosk.price(of: "news") }
+  }
+
+  func testUseAfterStop() async {
+    let kiosk = MockKiosk(.nice)
+    await stopMocking(kiosk)
+    verify(kiosk).close().called(.never)  // testUseAfterStop
+  }
+
+  func testUnexpectedNotification() {
+    let center = NotificationCenter()
+    _ = MockObserver(in: center)  // testUnexpectedNotification
+    center.post(name: .pageSaved, object: nil)
+  }
+
+  func testUnmetNotification() {
+    let observer = MockObserver(in: NotificationCenter())
+    expect(observer).notification(.pageSaved).once()  // testUnmetNotification
   }
 
   func testDetachedCall() async {

@@ -14,11 +14,16 @@ import Testing
     try await ProbeRun.xcTest("UnderstudyTestingTests.XCTestUnscopedProbes")
   }
 
+  //
   /// The mark in the source of a probe is the name of the test that must fail there.
   @Test(arguments: [
     "testUnpreparedCall", "testFailedVerification",
     "testFailedVerificationOfAnAsynchronousTest", "testDetachedCall", "testThrownMockError",
     "testThrownMockErrorOfAnAsynchronousTest", "testThrownMockErrorOfADetachedTask",
+    "testWrongOrder", "testUnverifiedCall", "testRejectedCall", "testUnmetExpectation",
+    "testUnmetExpectationThatIsVerified", "testUnmetExpectationThatIsWaitedFor",
+    "testCallOutOfOrder", "testCallAfterTheLastAnswer", "testUseAfterStop",
+    "testUnexpectedNotification", "testUnmetNotification",
   ])
   func faultIsOneFailureAtItsLine(test: String) async throws {
     let run = try await Self.run.value
@@ -75,6 +80,6 @@ import Testing
     let run = try await Self.run.value
 
     #expect(run.status == 1)
-    #expect(run.failures.count == 10)
+    #expect(run.failures.count == 21)
   }
 }

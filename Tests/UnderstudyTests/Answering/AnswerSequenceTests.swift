@@ -165,6 +165,7 @@ extension AnswerSequenceTests {
     #expect(findings.count == 1)
   }
 
+  //
   @Test func closureArgumentIsCalledBeforeTheAnswer() {
     let loader = MockLoader()
     let journal = Journal<Int>()
@@ -186,6 +187,7 @@ extension AnswerSequenceTests {
     verifyExpectations(shop)
   }
 
+  //
   @Test func callConfirmsToTheTest() async {
     let shop = MockShop()
 

@@ -7,6 +7,7 @@ import Testing
 import UnderstudyTesting
 
 @Suite(.mocking) struct AnsweringTests {
+  //
   @Test func answersAreGivenInTurnAndTheLastOneStays() {
     let shop = MockShop()
     stub(shop).sell(.any, count: .any).returns(1, 2).throws(ShopError.soldOut)
@@ -40,6 +41,7 @@ import UnderstudyTesting
     #expect(others == [2, 3, 3])
   }
 
+  //
   @Test func newestStubThatFitsWins() {
     let shop = MockShop()
     stub(shop).price(of: .any).returns(1)
@@ -134,6 +136,7 @@ import UnderstudyTesting
 // MARK: - Unprepared calls
 
 extension AnsweringTests {
+  //
   @Test func niceMockAnswersWithDefaultValues() async throws {
     let findings = try await findings {
       let shop = MockShop(.nice)
@@ -180,6 +183,7 @@ extension AnsweringTests {
     #expect(findings.count == 1)
   }
 
+  //
   @Test func callThatFitsNoStubIsUnprepared() throws {
     var thrown: (any Error)?
     let findings = findings {
@@ -193,6 +197,7 @@ extension AnsweringTests {
     #expect(findings.map(\.message) == [(thrown as? MockError)?.description])
   }
 
+  //
   /// There is nothing to pass it on to, but a value can be made.
   @Test(arguments: [MockMode.strict, .nice])
   func passingOnWithoutAnOriginalReturnsADefault(mode: MockMode) async {
@@ -211,6 +216,7 @@ extension AnsweringTests {
     #expect(findings.count == 2)
   }
 
+  //
   @Test func passingOnWithoutAnOriginalThrowsWhereItCan() async {
     let findings = await findings { () async in
       let shop = MockShop()

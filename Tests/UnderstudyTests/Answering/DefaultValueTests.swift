@@ -54,6 +54,19 @@ struct DefaultValueTests {
     #expect(DefaultValue.make(Money.self) == Money(cents: 100))
   }
 
+  @Test func enumerationWithoutAssociatedValuesIsItsFirstCase() {
+    #expect(DefaultValue.make(Season.self) == .spring)
+    #expect(DefaultValue.make(Only.self) == .one)
+    #expect(DefaultValue.make(Numbered.self) == .seven)
+    #expect(DefaultValue.make((Season, Int).self)?.0 == .spring)
+  }
+
+  @Test func enumerationWithAssociatedValuesHasNone() {
+    #expect(DefaultValue.make(Delivery.self) == nil)
+    #expect(DefaultValue.make(Never.self) == nil)
+    #expect(DefaultValue.make(Result<Int, ShopError>.self) == nil)
+  }
+
   @Test func otherTypesHaveNone() {
     #expect(DefaultValue.make(Parcel.self) == nil)
     #expect(DefaultValue.make((any Shop).self) == nil)
@@ -63,6 +76,10 @@ struct DefaultValueTests {
 // MARK: - Fixtures
 
 private enum Shelf: CaseIterable { case top, bottom }
+private enum Season { case spring, summer, autumn, winter }
+private enum Only { case one }
+private enum Numbered: Int { case seven = 7, eight }
+private enum Delivery: Equatable { case none, by(Int) }
 private enum NoShelf: CaseIterable {}
 private struct Money: Defaultable, Equatable {
   var cents: Int

@@ -7,6 +7,7 @@ import Testing
 import UnderstudyTesting
 
 @Suite(.mocking) struct ExpectingTests {
+  //
   @Test func expectationAnswersOnceAndIsUsedUp() throws {
     let shop = MockShop(.nice)
     expect(shop).price(of: "books").returns(7)
@@ -17,6 +18,7 @@ import UnderstudyTesting
     verifyExpectations(shop)
   }
 
+  //
   @Test func secondCallIsUnpreparedOnAStrictMock() {
     let findings = findings {
       let shop = MockShop()
@@ -29,6 +31,7 @@ import UnderstudyTesting
     #expect(findings.count == 1)
   }
 
+  //
   @Test func secondCallOfASpyGoesToTheOriginal() {
     let shop = MockShop(callingThrough: RealShop())
     expect(shop).price(of: .any).returns(7)
@@ -101,6 +104,7 @@ import UnderstudyTesting
     #expect(prices == [0, 7])
   }
 
+  //
   @Test func unorderedExpectationsAreMetInAnyOrder() {
     let shop = MockShop()
     expect(shop).price(of: "books").returns(1)
@@ -135,6 +139,7 @@ import UnderstudyTesting
     verifyExpectations(shop)
   }
 
+  //
   @Test func errorOfAnAnswerIsNoFailure() {
     let findings = findings {
       let shop = MockShop()
@@ -252,6 +257,7 @@ import UnderstudyTesting
 // MARK: - Rejecting
 
 extension ExpectingTests {
+  //
   @Test func rejectedCallFailsAtOnceAtTheLineOfTheRejection() {
     let places = Journal<Int>()
     let findings = findings {
@@ -291,6 +297,7 @@ extension ExpectingTests {
     #expect(findings.count == 1)
   }
 
+  //
   @Test func verificationFailsAfterARejectedCallAndTheEndIsSilent() {
     let findings = findings {
       let shop = MockShop(.nice)
@@ -303,6 +310,7 @@ extension ExpectingTests {
     #expect(findings.count == 2)
   }
 
+  //
   @Test func rejectionThatNobodyViolatesIsNoUnmetExpectation() {
     let findings = findings {
       let shop = MockShop()
@@ -355,6 +363,7 @@ extension ExpectingTests {
     #expect(findings.isEmpty)
   }
 
+  //
   @Test func callOutOfOrderFailsAndUsesNothingUp() {
     var line: UInt = 0
     let findings = findings {
@@ -396,6 +405,7 @@ extension ExpectingTests {
     #expect(findings.count == 1)
   }
 
+  //
   @Test func otherCallsMayComeBetweenOrderedOnes() {
     let findings = findings {
       let shop = MockShop(.nice)
@@ -497,6 +507,7 @@ extension ExpectingTests {
     #expect(findings.map { Int($0.place.line) } == places.entries)
   }
 
+  //
   @Test func verifyingChangesNothing() {
     let findings = findings {
       let shop = MockShop()
@@ -530,6 +541,7 @@ extension ExpectingTests {
 // MARK: - Waiting
 
 extension ExpectingTests {
+  //
   @Test func waitEndsWithTheCallThatMeetsTheLastExpectation() async {
     let clock = TestClock()
     let findings = await findings { () async in
@@ -549,6 +561,7 @@ extension ExpectingTests {
     #expect(clock.now.offset == .zero)
   }
 
+  //
   @Test func waitFailsWhenTheTimeIsUp() async {
     let clock = TestClock()
     let findings = await findings { () async in

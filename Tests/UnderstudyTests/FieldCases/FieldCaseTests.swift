@@ -176,6 +176,7 @@ import UnderstudyTesting
     }
   }
 
+  //
   /// B90: `nil` is a value.
   @Test func b90NilIsAnAnswer() {
     let conf = MockConf()

@@ -6,6 +6,7 @@ import Testing
 import UnderstudyTesting
 
 @Suite(.mocking) struct MatcherConditionTests {
+  //
   @Test func typeAcceptsItsSubtypes() {
     let matcher = Matcher<any Animal>.type(of: Dog.self)
 
@@ -13,6 +14,24 @@ import UnderstudyTesting
     #expect(matcher.description == ".type(of: Dog.self)")
     #expect(matcher.mismatch(of: Cat()) == "is of type 'Cat'")
     #expect(matcher.mismatch(of: Dog()) == nil)
+  }
+
+  @Test func typeAndAMatcherOfItAcceptWhatIsBoth() {
+    let matcher = Matcher<any Sendable>.type(of: Int.self, 1...3 || 7)
+
+    #expect(([2, 7, 5, "2"] as [any Sendable]).map(matcher.accepts) == [true, true, false, false])
+    #expect(matcher.description == ".type(of: Int.self, (1...3 || 7))")
+    #expect(matcher.mismatch(of: "2") == "is of type 'String'")
+    #expect(matcher.mismatch(of: 5) == "5 is not .type(of: Int.self, (1...3 || 7))")
+  }
+
+  @Test func typeWithACaptorKeepsValuesOfItsType() {
+    let numbers = Captor<Int>()
+    let matcher = Matcher<any Sendable>.type(of: Int.self, .capture(into: numbers))
+
+    for value in [1, "2"] as [any Sendable] where matcher.accepts(value) { matcher.capture?(value) }
+
+    #expect(numbers.values == [1])
   }
 
   @Test func partOfAValueIsMatchedByItself() {
@@ -95,6 +114,7 @@ import UnderstudyTesting
     #expect([nil, 1, 2].map(matcher.accepts) == [false, false, true])
   }
 
+  //
   @Test func matcherOfAnotherTypeIsUsedThroughItsProtocol() {
     let findings = findings {
       let shop = MockShop(.nice)
@@ -179,6 +199,7 @@ extension MatcherConditionTests {
 // MARK: - Captors
 
 extension MatcherConditionTests {
+  //
   @Test func captorOfAStubKeepsTheArgumentsOfItsCalls() throws {
     let shop = MockShop()
     let counts = Captor<Int>()

@@ -5,6 +5,7 @@ import Testing
 @testable import Understudy
 
 struct MatcherTests {
+  //
   @Test(arguments: [
     Example({ .any }, accepts: [1, 2, 3], ".any"),
     Example({ .equal(2) }, accepts: [2], "2"),
@@ -25,6 +26,7 @@ struct MatcherTests {
     #expect(matcher.description == example.description)
   }
 
+  //
   @Test func literalsStandForTheEqualValue() {
     let number: Matcher<Double> = 2.5
     let wholeNumber: Matcher<Double> = 2
@@ -75,6 +77,7 @@ struct MatcherTests {
     #expect(matcher.description == ".identical(to: Parcel(books))")
   }
 
+  //
   @Test func identityMatcherKeepsItsObject() {
     weak var observed: Parcel?
     func make() -> Matcher<Parcel> {

@@ -25,6 +25,7 @@ struct FindingWordingTests {
     #expect(findings.map(\.place.line) == [line])
   }
 
+  // A-02
   @Test func unpreparedCallNamesTheStubsNewestFirst() {
     var line: UInt = 0
     let findings = findings {
@@ -149,6 +150,7 @@ struct FindingWordingTests {
         """)
   }
 
+  // A-46
   @Test func unmetExpectationShowsTheNearMisses() {
     var line: UInt = 0
     let findings = findings {
@@ -183,6 +185,7 @@ struct FindingWordingTests {
     }
   }
 
+  // A-46
   @Test func unmetExpectationsAndRejectedCallsAreListed() {
     var line: UInt = 0
     let findings = findings {
@@ -225,6 +228,7 @@ struct FindingWordingTests {
         == "Expectations of 'MockShop' are not met: 2 calls that are rejected were received")
   }
 
+  // A-85
   @Test func callAfterTheMockWasStopped() {
     var line: UInt = 0
     let findings = findings {
@@ -261,6 +265,7 @@ struct FindingWordingTests {
     #expect(collector.findings.map(\.place.line) == [line])
   }
 
+  // A-85
   @Test func useAfterTheStop() {
     var line: UInt = 0
     let findings = findings {
@@ -302,6 +307,7 @@ struct FindingWordingTests {
     #expect(findings.map(\.place.line) == [line])
   }
 
+  // A-60
   @Test func wrongCountShowsTheCallsAndTheNearMisses() {
     var line: UInt = 0
     let findings = findings {
@@ -483,6 +489,7 @@ struct FindingWordingTests {
         """)
   }
 
+  // A-45
   @Test func endOfTheProcessTellsTheWholeStory() {
     let place = SourcePlace(
       fileID: "Shop/Tests.swift", filePath: "/shop/Tests.swift", line: 7, column: 1)

@@ -7,6 +7,7 @@ import Testing
 import UnderstudyTesting
 
 struct MemoryTests {
+  //
   @Test(arguments: Holding.allCases)
   func whatAScopeHeldIsGoneWhenItHasEnded(holding: Holding) async {
     let census = Census()

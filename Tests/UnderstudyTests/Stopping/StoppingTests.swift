@@ -138,6 +138,7 @@ import UnderstudyTesting
     #expect(shop.__mock.summary.callsInFlight == 0)
   }
 
+  //
   @Test func stoppingAStoppedMockDoesNothing() async {
     let shop = MockShop()
 
@@ -489,6 +490,7 @@ extension StoppingTests {
 // MARK: - What a teardown releases
 
 @Suite(.mocking) struct TeardownTests {
+  //
   @Test func argumentsAndAnswersAreGoneOnceTheStopReturns() async throws {
     let shop = MockShop()
     weak var argument: Parcel?
@@ -589,6 +591,7 @@ extension StoppingTests {
     #expect(journal.entries == [3])
   }
 
+  //
   @Test func mockThatIsLetGoReleasesWhatItHeld() async {
     weak var argument: Parcel?
     do {
@@ -659,6 +662,7 @@ extension StoppingTests {
     #expect(findings.isEmpty)
   }
 
+  //
   @Test(arguments: ["stub", "verify", "calls", "verify within"])
   func statementsAreOneFindingEach(verb: String) async throws {
     let findings = await findings {

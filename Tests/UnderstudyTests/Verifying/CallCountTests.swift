@@ -3,8 +3,10 @@
 import Testing
 
 @testable import Understudy
+import UnderstudyTesting
 
 struct CallCountTests {
+  // A-59
   @Test(arguments: [
     (CallCount.exactly(0), [0], "no calls"),
     (.never, [0], "no calls"),
@@ -30,6 +32,36 @@ struct CallCountTests {
   ])
   func countIsExceededOnceWaitingCannotHelp(count: CallCount, exceeding: [Int]) {
     #expect((0...4).filter(count.isExceeded) == exceeding)
+  }
+
+  // A-59
+  /// They cannot be meant: the first accepts everything, the second hides a "never".
+  @Test func zeroCallsAtLeastOrAtMostAreFindingsAtTheirLine() async {
+    var line: UInt = 0
+    let findings = await findings { () async in
+      let shop = MockShop(.nice)
+      line = #line
+      verify(shop).price(of: .any).called(0...)
+      verify(shop).price(of: .any).called(.atMost(0))
+      await verify(shop).price(of: .any).called(...0, within: .seconds(60))
+    }
+
+    #expect(
+      findings.map(\.message) == [
+        """
+        Verification of 'Shop.price(of: .any)' accepts 0 calls or more, which it always receives
+          hint       '.called(1...)' demands a call
+        """,
+        """
+        Verification of 'Shop.price(of: .any)' accepts at most 0 calls
+          hint       '.called(.never)' says that no call may come
+        """,
+        """
+        Verification of 'Shop.price(of: .any)' accepts at most 0 calls
+          hint       '.called(.never)' says that no call may come
+        """,
+      ])
+    #expect(findings.map(\.place.line) == [line + 1, line + 2, line + 3])
   }
 
   @Test func negativeCountIsMisuse() async throws {

@@ -6,6 +6,7 @@ import Testing
 import UnderstudyTesting
 
 struct VerifyingTests {
+  //
   /// The forms of `called` and whether two calls satisfy each.
   @Test func everyFormOfCalledDecidesByTheCount() {
     let satisfied = findings {
@@ -34,6 +35,7 @@ struct VerifyingTests {
     #expect(unsatisfied.count == 6)
   }
 
+  //
   @Test func verifyingChangesNothing() {
     let findings = findings {
       let shop = shopClosedTwice()
@@ -115,10 +117,6 @@ struct VerifyingInOrderTests {
     }
 
     #expect(findings.isEmpty)
-  }
-
-  @Test func nothingIsInOrderOfItself() {
-    #expect(findings { verifyInOrder {} }.isEmpty)
   }
 
   /// One sequence for all mocks of a test, whichever of its scopes they were made in.

@@ -1,0 +1,2 @@
+// A test needs one import.
+@_exported public import Interleaving
