@@ -33,6 +33,15 @@ import UnderstudyTesting
     #expect(try await deliver("a", to: "Oslo") == "a")
   }
 
+  @Test func hookThatRunsOnceWaitsForACallOfItsTypes() async throws {
+    let hook = hook($deliver)(.any(Int.self), to: .any).before(once: true) {}
+
+    _ = try await deliver("a", to: "Oslo")
+    #expect(hook.isActive)
+    _ = try await deliver(1, to: "Oslo")
+    #expect(!hook.isActive)
+  }
+
   @MainActor @Test func functionOfTheMainActorStaysThere() async {
     stub($show)("a").does { text in
       MainActor.assertIsolated()
