@@ -9,7 +9,7 @@ import UnderstudyTesting
 
 @Suite(.mocking) struct PartialMockBehaviourTests {
   @Test func a67VerificationWaitsForACallOfAnInstance() async {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     verify(lamp).level().called(.never)
 
     async let level = Task { lamp.level() }.value
@@ -19,7 +19,7 @@ import UnderstudyTesting
   }
 
   @Test func a68UnstubbedCallsGoToTheRealObject() {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     stub(lamp).color().returns("red")
 
     #expect(lamp.level() == 1)
@@ -27,7 +27,7 @@ import UnderstudyTesting
   }
 
   @Test func a69StubAppliesToEveryReferenceAndToCallsOnItself() {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     let same: any Dimmable = lamp
     stub(lamp).level().returns(7)
 
@@ -36,7 +36,7 @@ import UnderstudyTesting
   }
 
   @Test func a71SecondStubJoinsTheOneMockOfTheObject() {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     stub(lamp).level().returns(7)
     stub(lamp).color().returns("red")
 
@@ -45,42 +45,42 @@ import UnderstudyTesting
   }
 
   @Test func a72StubsOfTwoObjectsNeverTouchEachOther() {
-    let first = Lamp()
-    let second = Lamp()
+    let first = PartialLamp()
+    let second = PartialLamp()
     stub(first).level().returns(1)
     stub(second).level().returns(2)
 
-    #expect([first.level(), second.level(), Lamp().level()] == [1, 2, 1])
+    #expect([first.level(), second.level(), PartialLamp().level()] == [1, 2, 1])
     verify(first).level().called(1)
     verify(second).level().called(1)
   }
 
   @Test func a73a74ObjectIsOfItsTypeAndItselfAgainWhenStopped() async {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     stub(lamp).level().returns(7)
-    #expect(type(of: lamp) == Lamp.self)
+    #expect(type(of: lamp) == PartialLamp.self)
 
     await stopMocking(lamp)
 
-    #expect(type(of: lamp) == Lamp.self)
+    #expect(type(of: lamp) == PartialLamp.self)
     #expect(lamp.level() == 1)
     #expect(lamp.describe() == "white 1")
   }
 
   @Test func a75StopsInAnyOrderLeaveTheObjectAsItWas() async {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     stub(lamp).level().returns(7)
-    stub(all(Lamp.self)).level().returns(8)
+    stub(all(PartialLamp.self)).level().returns(8)
 
     await stopMocking(lamp)
     #expect(lamp.level() == 8)
-    await stopMocking(all(Lamp.self))
+    await stopMocking(all(PartialLamp.self))
     #expect(lamp.level() == 1)
   }
 
   @Test(arguments: [true, false])
   func a76ObserverIsToldWhetherItCameBeforeTheStubOrAfter(isFirst: Bool) {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     let seen = LampTrail()
     if isFirst { hook(lamp).level().before { seen.note("level") } }
     stub(lamp).level().returns(7)
@@ -92,74 +92,74 @@ import UnderstudyTesting
   }
 
   @Test func a77StubOfAStaticFunctionIsUsedAndItsCallsAreVerified() {
-    stub(Lamp.self).watts(.any).returns(60)
+    stub(PartialLamp.self).watts(.any).returns(60)
 
-    #expect(Lamp.watts(1) == 60)
-    verify(Lamp.self).watts(1).called(1)
+    #expect(PartialLamp.watts(1) == 60)
+    verify(PartialLamp.self).watts(1).called(1)
   }
 
   @Test func a80InstanceAndStaticFunctionOfOneNameAreStubbedSideBySide() {
-    let lamp = Lamp()
+    let lamp = PartialLamp()
     stub(lamp).label().returns("instance")
-    stub(Lamp.self).label().returns("static")
+    stub(PartialLamp.self).label().returns("static")
 
     #expect(lamp.label() == "instance")
-    #expect(Lamp.label() == "static")
+    #expect(PartialLamp.label() == "static")
   }
 
   @Test func a81StubOfTheSharedAccessorAndThatOfWhatItReturnsBothStay() {
-    let lamp = Lamp()
-    stub(Lamp.self).main().returns(lamp)
-    stub(Lamp.main()).level().returns(7)
+    let lamp = PartialLamp()
+    stub(PartialLamp.self).main().returns(lamp)
+    stub(PartialLamp.main()).level().returns(7)
 
-    #expect(Lamp.main() === lamp)
-    #expect(Lamp.main().level() == 7)
+    #expect(PartialLamp.main() === lamp)
+    #expect(PartialLamp.main().level() == 7)
   }
 
   @Test func a82OneTimeInitialisationHappensOnce() {
-    stub(Lamp.self).label().returns("x")
-    stub(all(Lamp.self)).level().returns(1)
-    _ = Lamp.count
-    stub(Lamp.self).label().returns("y")
+    stub(PartialLamp.self).label().returns("x")
+    stub(all(PartialLamp.self)).level().returns(1)
+    _ = PartialLamp.count
+    stub(PartialLamp.self).label().returns("y")
 
-    #expect(Lamp.count == 1)
+    #expect(PartialLamp.count == 1)
   }
 
   @Test func a83CreationFunctionGivesWhatTheStubMakes() {
-    let lamp = Lamp()
-    stub(Lamp.self).make().returns(lamp)
+    let lamp = PartialLamp()
+    stub(PartialLamp.self).make().returns(lamp)
     stub(lamp).level().returns(7)
 
-    #expect(Lamp.make().level() == 7)
-    _ = Lamp()
-    #expect(Lamp.make() === lamp)
+    #expect(PartialLamp.make().level() == 7)
+    _ = PartialLamp()
+    #expect(PartialLamp.make() === lamp)
   }
 
   // MARK: Values that fit a condition
 
   @Test func conditionChoosesAmongValues() {
-    let large = all(Bulb.self, where: { $0.watts > 50 })
+    let large = all(PartialBulb.self, where: { $0.watts > 50 })
     stub(large).glow().returns("stubbed")
-    stub(all(Bulb.self)).glow().returns("all")
+    stub(all(PartialBulb.self)).glow().returns("all")
 
-    #expect(Bulb(watts: 60).glow() == "stubbed")
-    #expect(Bulb(watts: 5).glow() == "all")
+    #expect(PartialBulb(watts: 60).glow() == "stubbed")
+    #expect(PartialBulb(watts: 5).glow() == "all")
     verify(large).glow().called(1)
   }
 
   @Test func newestConditionThatFitsComesFirst() {
-    stub(all(Bulb.self, where: { $0.watts > 10 })).glow().returns("over 10")
-    stub(all(Bulb.self, where: { $0.watts > 50 })).glow().returns("over 50")
+    stub(all(PartialBulb.self, where: { $0.watts > 10 })).glow().returns("over 10")
+    stub(all(PartialBulb.self, where: { $0.watts > 50 })).glow().returns("over 50")
 
-    #expect([60, 20, 5].map { Bulb(watts: $0).glow() } == ["over 50", "over 10", "5"])
+    #expect([60, 20, 5].map { PartialBulb(watts: $0).glow() } == ["over 50", "over 10", "5"])
   }
 
   @Test func conditionSeesTheValueAsTheCallFindsIt() {
     let seen = LampTrail()
-    hook(all(Bulb.self, where: { $0.watts > 50 })).brighten(.any).before { call in
+    hook(all(PartialBulb.self, where: { $0.watts > 50 })).brighten(.any).before { call in
       seen.note("\(call.arguments)")
     }
-    var bulb = Bulb(watts: 40)
+    var bulb = PartialBulb(watts: 40)
 
     bulb.brighten(20)
     bulb.brighten(30)
@@ -169,15 +169,15 @@ import UnderstudyTesting
   }
 
   @Test func conditionMayCallTheFunctionItIsAbout() {
-    stub(all(Bulb.self, where: { $0.watts == 60 && Bulb(watts: 1).glow() == "1" })).glow()
+    stub(all(PartialBulb.self, where: { $0.watts == 60 && PartialBulb(watts: 1).glow() == "1" })).glow()
       .returns("stubbed")
 
-    #expect(Bulb(watts: 60).glow() == "stubbed")
+    #expect(PartialBulb(watts: 60).glow() == "stubbed")
   }
 
   @Test func conditionChoosesAmongObjects() {
-    let lamps = [Lamp(), Lamp()]
-    stub(all(Lamp.self, where: { $0 === lamps[1] })).level().returns(9)
+    let lamps = [PartialLamp(), PartialLamp()]
+    stub(all(PartialLamp.self, where: { $0 === lamps[1] })).level().returns(9)
     #expect(lamps.map { $0.level() } == [1, 9])
   }
 
@@ -258,13 +258,13 @@ private final class LampTrail: Sendable {
 private protocol Dimmable { func level() -> Int }
 
 @Interceptable
-private final class Lamp: Sendable, Dimmable {
+private final class PartialLamp: Sendable, Dimmable {
   static let count: Int = {
     made.withLock { $0 += 1 }
     return made.withLock { $0 }
   }()
   private static let made = Locked(0)
-  private static let first = Lamp()
+  private static let first = PartialLamp()
 
   func level() -> Int { 1 }
   func color() -> String { "white" }
@@ -272,12 +272,12 @@ private final class Lamp: Sendable, Dimmable {
   func label() -> String { "" }
   static func label() -> String { "" }
   static func watts(_ n: Int) -> Int { n }
-  static func make() -> Lamp { Lamp() }
-  static func main() -> Lamp { first }
+  static func make() -> PartialLamp { PartialLamp() }
+  static func main() -> PartialLamp { first }
 }
 
 @Interceptable
-private struct Bulb {
+private struct PartialBulb {
   var watts: Int
   func glow() -> String { "\(watts)" }
   mutating func brighten(_ n: Int) { watts += n }
