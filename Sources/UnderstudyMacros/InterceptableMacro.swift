@@ -25,7 +25,10 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
           .map { DeclSyntax(verbatim: $0) }
       } ?? []
     }
-    guard let model = InterceptableModel(reading: declaration, omissions: &omissions) else {
+    guard
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions)
+    else {
       context.diagnose(
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
       return []
@@ -50,7 +53,8 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
   ) -> [DeclSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions),
       model.omission(in: context.lexicalContext) == nil
     else { return [] }
     return InterceptionRenderer(model).lists(onLevel: level(of: node))
@@ -63,7 +67,9 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
-    guard let model = InterceptableModel(reading: declaration, omissions: &omissions),
+    guard
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions),
       model.omission(in: context.lexicalContext) == nil
     else { return [] }
     // A class with subclasses keeps the conformances in every build: see `NoMembers`.
@@ -89,10 +95,11 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
   ) -> [AttributeSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions),
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions),
       model.omission(in: context.lexicalContext) == nil,
       let position = position(of: member, in: declaration),
-      let index = model.positions.firstIndex(of: position)
+      let index = model.positions.firstIndex(of: position), !model.members[index].isReplaced
     else { return [] }
     return ["@Understudy.__Intercepted(key: \(literal: model.members[index].key))"]
   }

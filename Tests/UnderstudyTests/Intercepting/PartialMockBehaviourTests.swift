@@ -169,7 +169,8 @@ import UnderstudyTesting
   }
 
   @Test func conditionMayCallTheFunctionItIsAbout() {
-    stub(all(PartialBulb.self, where: { $0.watts == 60 && PartialBulb(watts: 1).glow() == "1" })).glow()
+    stub(all(PartialBulb.self, where: { $0.watts == 60 && PartialBulb(watts: 1).glow() == "1" }))
+      .glow()
       .returns("stubbed")
 
     #expect(PartialBulb(watts: 60).glow() == "stubbed")
