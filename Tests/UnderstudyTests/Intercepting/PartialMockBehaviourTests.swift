@@ -9,7 +9,7 @@ import UnderstudyTesting
 
 @Suite(.mocking) struct PartialMockBehaviourTests {
   @Test func a67VerificationWaitsForACallOfAnInstance() async {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     verify(lamp).level().called(.never)
 
     async let level = Task { lamp.level() }.value
@@ -19,7 +19,7 @@ import UnderstudyTesting
   }
 
   @Test func a68UnstubbedCallsGoToTheRealObject() {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     stub(lamp).color().returns("red")
 
     #expect(lamp.level() == 1)
@@ -27,7 +27,7 @@ import UnderstudyTesting
   }
 
   @Test func a69StubAppliesToEveryReferenceAndToCallsOnItself() {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     let same: any Dimmable = lamp
     stub(lamp).level().returns(7)
 
@@ -36,7 +36,7 @@ import UnderstudyTesting
   }
 
   @Test func a71SecondStubJoinsTheOneMockOfTheObject() {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     stub(lamp).level().returns(7)
     stub(lamp).color().returns("red")
 
@@ -45,42 +45,42 @@ import UnderstudyTesting
   }
 
   @Test func a72StubsOfTwoObjectsNeverTouchEachOther() {
-    let first = PartialLamp()
-    let second = PartialLamp()
+    let first = Lantern()
+    let second = Lantern()
     stub(first).level().returns(1)
     stub(second).level().returns(2)
 
-    #expect([first.level(), second.level(), PartialLamp().level()] == [1, 2, 1])
+    #expect([first.level(), second.level(), Lantern().level()] == [1, 2, 1])
     verify(first).level().called(1)
     verify(second).level().called(1)
   }
 
   @Test func a73a74ObjectIsOfItsTypeAndItselfAgainWhenStopped() async {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     stub(lamp).level().returns(7)
-    #expect(type(of: lamp) == PartialLamp.self)
+    #expect(type(of: lamp) == Lantern.self)
 
     await stopMocking(lamp)
 
-    #expect(type(of: lamp) == PartialLamp.self)
+    #expect(type(of: lamp) == Lantern.self)
     #expect(lamp.level() == 1)
     #expect(lamp.describe() == "white 1")
   }
 
   @Test func a75StopsInAnyOrderLeaveTheObjectAsItWas() async {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     stub(lamp).level().returns(7)
-    stub(all(PartialLamp.self)).level().returns(8)
+    stub(all(Lantern.self)).level().returns(8)
 
     await stopMocking(lamp)
     #expect(lamp.level() == 8)
-    await stopMocking(all(PartialLamp.self))
+    await stopMocking(all(Lantern.self))
     #expect(lamp.level() == 1)
   }
 
   @Test(arguments: [true, false])
   func a76ObserverIsToldWhetherItCameBeforeTheStubOrAfter(isFirst: Bool) {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     let seen = LampTrail()
     if isFirst { hook(lamp).level().before { seen.note("level") } }
     stub(lamp).level().returns(7)
@@ -92,74 +92,74 @@ import UnderstudyTesting
   }
 
   @Test func a77StubOfAStaticFunctionIsUsedAndItsCallsAreVerified() {
-    stub(PartialLamp.self).watts(.any).returns(60)
+    stub(Lantern.self).watts(.any).returns(60)
 
-    #expect(PartialLamp.watts(1) == 60)
-    verify(PartialLamp.self).watts(1).called(1)
+    #expect(Lantern.watts(1) == 60)
+    verify(Lantern.self).watts(1).called(1)
   }
 
   @Test func a80InstanceAndStaticFunctionOfOneNameAreStubbedSideBySide() {
-    let lamp = PartialLamp()
+    let lamp = Lantern()
     stub(lamp).label().returns("instance")
-    stub(PartialLamp.self).label().returns("static")
+    stub(Lantern.self).label().returns("static")
 
     #expect(lamp.label() == "instance")
-    #expect(PartialLamp.label() == "static")
+    #expect(Lantern.label() == "static")
   }
 
   @Test func a81StubOfTheSharedAccessorAndThatOfWhatItReturnsBothStay() {
-    let lamp = PartialLamp()
-    stub(PartialLamp.self).main().returns(lamp)
-    stub(PartialLamp.main()).level().returns(7)
+    let lamp = Lantern()
+    stub(Lantern.self).main().returns(lamp)
+    stub(Lantern.main()).level().returns(7)
 
-    #expect(PartialLamp.main() === lamp)
-    #expect(PartialLamp.main().level() == 7)
+    #expect(Lantern.main() === lamp)
+    #expect(Lantern.main().level() == 7)
   }
 
   @Test func a82OneTimeInitialisationHappensOnce() {
-    stub(PartialLamp.self).label().returns("x")
-    stub(all(PartialLamp.self)).level().returns(1)
-    _ = PartialLamp.count
-    stub(PartialLamp.self).label().returns("y")
+    stub(Lantern.self).label().returns("x")
+    stub(all(Lantern.self)).level().returns(1)
+    _ = Lantern.count
+    stub(Lantern.self).label().returns("y")
 
-    #expect(PartialLamp.count == 1)
+    #expect(Lantern.count == 1)
   }
 
   @Test func a83CreationFunctionGivesWhatTheStubMakes() {
-    let lamp = PartialLamp()
-    stub(PartialLamp.self).make().returns(lamp)
+    let lamp = Lantern()
+    stub(Lantern.self).make().returns(lamp)
     stub(lamp).level().returns(7)
 
-    #expect(PartialLamp.make().level() == 7)
-    _ = PartialLamp()
-    #expect(PartialLamp.make() === lamp)
+    #expect(Lantern.make().level() == 7)
+    _ = Lantern()
+    #expect(Lantern.make() === lamp)
   }
 
   // MARK: Values that fit a condition
 
   @Test func conditionChoosesAmongValues() {
-    let large = all(PartialBulb.self, where: { $0.watts > 50 })
+    let large = all(Filament.self, where: { $0.watts > 50 })
     stub(large).glow().returns("stubbed")
-    stub(all(PartialBulb.self)).glow().returns("all")
+    stub(all(Filament.self)).glow().returns("all")
 
-    #expect(PartialBulb(watts: 60).glow() == "stubbed")
-    #expect(PartialBulb(watts: 5).glow() == "all")
+    #expect(Filament(watts: 60).glow() == "stubbed")
+    #expect(Filament(watts: 5).glow() == "all")
     verify(large).glow().called(1)
   }
 
   @Test func newestConditionThatFitsComesFirst() {
-    stub(all(PartialBulb.self, where: { $0.watts > 10 })).glow().returns("over 10")
-    stub(all(PartialBulb.self, where: { $0.watts > 50 })).glow().returns("over 50")
+    stub(all(Filament.self, where: { $0.watts > 10 })).glow().returns("over 10")
+    stub(all(Filament.self, where: { $0.watts > 50 })).glow().returns("over 50")
 
-    #expect([60, 20, 5].map { PartialBulb(watts: $0).glow() } == ["over 50", "over 10", "5"])
+    #expect([60, 20, 5].map { Filament(watts: $0).glow() } == ["over 50", "over 10", "5"])
   }
 
   @Test func conditionSeesTheValueAsTheCallFindsIt() {
     let seen = LampTrail()
-    hook(all(PartialBulb.self, where: { $0.watts > 50 })).brighten(.any).before { call in
+    hook(all(Filament.self, where: { $0.watts > 50 })).brighten(.any).before { call in
       seen.note("\(call.arguments)")
     }
-    var bulb = PartialBulb(watts: 40)
+    var bulb = Filament(watts: 40)
 
     bulb.brighten(20)
     bulb.brighten(30)
@@ -169,16 +169,16 @@ import UnderstudyTesting
   }
 
   @Test func conditionMayCallTheFunctionItIsAbout() {
-    stub(all(PartialBulb.self, where: { $0.watts == 60 && PartialBulb(watts: 1).glow() == "1" }))
+    stub(all(Filament.self, where: { $0.watts == 60 && Filament(watts: 1).glow() == "1" }))
       .glow()
       .returns("stubbed")
 
-    #expect(PartialBulb(watts: 60).glow() == "stubbed")
+    #expect(Filament(watts: 60).glow() == "stubbed")
   }
 
   @Test func conditionChoosesAmongObjects() {
-    let lamps = [PartialLamp(), PartialLamp()]
-    stub(all(PartialLamp.self, where: { $0 === lamps[1] })).level().returns(9)
+    let lamps = [Lantern(), Lantern()]
+    stub(all(Lantern.self, where: { $0 === lamps[1] })).level().returns(9)
     #expect(lamps.map { $0.level() } == [1, 9])
   }
 
@@ -259,13 +259,13 @@ private final class LampTrail: Sendable {
 private protocol Dimmable { func level() -> Int }
 
 @Interceptable
-private final class PartialLamp: Sendable, Dimmable {
+private final class Lantern: Sendable, Dimmable {
   static let count: Int = {
     made.withLock { $0 += 1 }
     return made.withLock { $0 }
   }()
   private static let made = Locked(0)
-  private static let first = PartialLamp()
+  private static let first = Lantern()
 
   func level() -> Int { 1 }
   func color() -> String { "white" }
@@ -273,12 +273,12 @@ private final class PartialLamp: Sendable, Dimmable {
   func label() -> String { "" }
   static func label() -> String { "" }
   static func watts(_ n: Int) -> Int { n }
-  static func make() -> PartialLamp { PartialLamp() }
-  static func main() -> PartialLamp { first }
+  static func make() -> Lantern { Lantern() }
+  static func main() -> Lantern { first }
 }
 
 @Interceptable
-private struct PartialBulb {
+private struct Filament {
   var watts: Int
   func glow() -> String { "\(watts)" }
   mutating func brighten(_ n: Int) { watts += n }

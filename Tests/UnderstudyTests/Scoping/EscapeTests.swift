@@ -179,7 +179,7 @@ extension EscapeTests {
       return notes()
     }
 
-    #expect(uses == ["Kettle.count(_:) 1", "Kettle.heat(_:) 2"])
+    #expect(uses == ["Kettle.count(_:) 1", "Kettle.init(_:) 1", "Kettle.heat(_:) 2"])
   }
 
   @Test func staticMembersOfMockTypesAreNotedToo() async {

@@ -19,7 +19,7 @@ import UnderstudyTesting
       return other
     }
 
-    let keys = TargetKey.keys(for: .instance(mine, Stall.self))
+    let keys = InterceptedSubject.instance(mine, Stall.self).allKeys
     let seen = MockScope.current?.enter(MockScope.watchedMocks, keys)
     let seenWithoutScope = MockRegistry.shared.enter(MockRegistry.watchedMocks, keys)
 
@@ -30,7 +30,7 @@ import UnderstudyTesting
 
   @Test func endedScopesLeaveNothingToLookAt() {
     let stall = Stall()
-    let keys = TargetKey.keys(for: .instance(stall, Stall.self))
+    let keys = InterceptedSubject.instance(stall, Stall.self).allKeys
     for _ in 0..<500 {
       withMockScope {
         stub(stall).open().returns(3)
@@ -104,4 +104,8 @@ private final class Flag: Sendable {
 
 extension SourcePlace {
   fileprivate init() { self.init(fileID: "", filePath: "", line: 0, column: 0) }
+}
+
+extension InterceptedSubject {
+  fileprivate var allKeys: [TargetKey] { keys.own + keys.types }
 }
