@@ -16,20 +16,25 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
     var omissions: [Omission] = []
     if let function = declaration.as(FunctionDeclSyntax.self) {
       let model = InterceptableModel(
-        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+        readingFunction: function, isInType: context.isInType,
+        isInGenericType: InterceptableModel.isInsideGenericType(context.lexicalContext),
+        omissions: &omissions)
       for omission in omissions { context.diagnose(omission.diagnostic) }
       return model.map {
         InterceptionRenderer($0).function(at: context.place(of: node))
           .map { DeclSyntax(verbatim: $0) }
       } ?? []
     }
-    guard let model = InterceptableModel(reading: declaration, omissions: &omissions) else {
+    guard
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions)
+    else {
       context.diagnose(
         Refusal(.notInterceptable, at: node, named: declaration.phrase).diagnostic)
       return []
     }
-    guard !model.isHidden(in: context.lexicalContext) else {
-      context.diagnose(Refusal(.hiddenType, at: node, named: model.name).diagnostic)
+    if let omission = model.omission(in: context.lexicalContext) {
+      context.diagnose(Refusal(omission, at: node, named: model.name).diagnostic)
       return []
     }
     for omission in omissions { context.diagnose(omission.diagnostic) }
@@ -48,8 +53,9 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
   ) -> [DeclSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions),
-      !model.isHidden(in: context.lexicalContext)
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions),
+      model.omission(in: context.lexicalContext) == nil
     else { return [] }
     return InterceptionRenderer(model).lists(onLevel: level(of: node))
       .map { DeclSyntax(verbatim: $0) }
@@ -61,8 +67,10 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     var omissions: [Omission] = []
-    guard let model = InterceptableModel(reading: declaration, omissions: &omissions),
-      !model.isHidden(in: context.lexicalContext)
+    guard
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions),
+      model.omission(in: context.lexicalContext) == nil
     else { return [] }
     // A class with subclasses keeps the conformances in every build: see `NoMembers`.
     guard context.isMocking || !model.isFinal && !protocols.isEmpty else { return [] }
@@ -87,10 +95,11 @@ struct InterceptableMacro: RenderingMacro, PeerMacro, MemberMacro, ExtensionMacr
   ) -> [AttributeSyntax] {
     var omissions: [Omission] = []
     guard context.isMocking,
-      let model = InterceptableModel(reading: declaration, omissions: &omissions),
-      !model.isHidden(in: context.lexicalContext),
+      let model = InterceptableModel(
+        reading: declaration, in: context.lexicalContext, omissions: &omissions),
+      model.omission(in: context.lexicalContext) == nil,
       let position = position(of: member, in: declaration),
-      let index = model.positions.firstIndex(of: position)
+      let index = model.positions.firstIndex(of: position), !model.members[index].isReplaced
     else { return [] }
     return ["@Understudy.__Intercepted(key: \(literal: model.members[index].key))"]
   }
@@ -114,7 +123,9 @@ extension InterceptableMacro: BodyMacro {
     var omissions: [Omission] = []
     guard context.isMocking, let function = declaration.as(FunctionDeclSyntax.self),
       var model = InterceptableModel(
-        readingFunction: function, isInType: context.isInType, omissions: &omissions)
+        readingFunction: function, isInType: context.isInType,
+        isInGenericType: InterceptableModel.isInsideGenericType(context.lexicalContext),
+        omissions: &omissions)
     else { return declaration.body.map { Array($0.statements) } ?? [] }
     model.isNonsending = context.isNonsendingByDefault
     let text = InterceptionRenderer(model)

@@ -163,6 +163,33 @@ final class WeatherLabelCase: MockingTestCase {
     #expect(Meter().reading() == 8)
   }
 
+  @Test func ordinaryTypesAreReplacedInEveryWay() {
+    let screen = Screen()
+    stub(screen).appear().returns("fake")
+    #expect(screen.appear() == "fake")
+    stub(all(Screen.self)).appear().returns("fake")
+    #expect(Screen().appear() == "fake")
+    stub(Screen.self).title().returns("Fake")
+    #expect(Screen.title() == "Fake")
+
+    verify(Screen.self).initializer().called(.never)
+    let list = ListScreen()
+    verify(Screen.self).initializer().called(1)
+    hook(list).appear().instead { call in call.proceed() + "!" }
+    stub(own(list)).reload(rows: .any).returns(3)
+    #expect(list.appear() == "fake, list!")
+    #expect(list.reload(rows: 9) == 3)
+
+    stub($roll)(sides: 6).returns(4)
+    #expect(roll(sides: 6) == 4)
+    #expect(roll(sides: 1) == 1)
+
+    let large = all(Coin.self, where: { $0.cents > 50 })
+    stub(large).worth().returns(0)
+    #expect(Coin(cents: 100).worth() == 0)
+    #expect(Coin(cents: 1).worth() == 1)
+  }
+
   @Test func expectedCallsComeAndRejectedOnesDoNot() async throws {
     let service = MockWeatherService()
     expect(service).temperature(in: "Rome").returns(9)
@@ -352,6 +379,27 @@ struct Thermometer: WeatherService {
 @Interceptable
 final class Meter: Sendable {
   func reading() -> Int { 5 }
+}
+
+@Interceptable
+class Screen {
+  init() {}
+  func appear() -> String { "screen" }
+  static func title() -> String { "Screen" }
+}
+
+@Interceptable(under: Screen.self)
+final class ListScreen: Screen {
+  override func appear() -> String { super.appear() + ", list" }
+  func reload(rows: Int) -> Int { rows }
+}
+
+@InterceptableFunction func roll(sides: Int) -> Int { Int.random(in: 1...sides) }
+
+@Interceptable
+struct Coin {
+  var cents: Int
+  func worth() -> Int { cents }
 }
 
 struct Offline: Error {}

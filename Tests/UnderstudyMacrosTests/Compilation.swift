@@ -11,8 +11,13 @@ struct Compilation {
 
   /// - Parameters:
   ///   - source: The content of a file.
+  ///   - mocking: Whether the macros expand.
+  ///   - features: The upcoming features that are on.
   ///   - flags: More flags for the compiler.
-  init(of source: String, flags: [String] = []) async throws {
+  init(
+    of source: String, mocking: Bool = true, features: [String] = Self.features,
+    flags: [String] = []
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,14 +32,12 @@ struct Compilation {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       [
-        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-D", "UNDERSTUDY",
+        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
         "-diagnostic-style", "swift", "-module-name", "Trade", "-I", products + "/Modules",
         "-load-plugin-executable", products + "/UnderstudyMacros-tool#UnderstudyMacros",
       ]
-      + [
-        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
-        "NonisolatedNonsendingByDefault",
-      ].flatMap { ["-enable-upcoming-feature", $0] } + flags + [file.path]
+      + (mocking ? ["-D", "UNDERSTUDY"] : [])
+      + features.flatMap { ["-enable-upcoming-feature", $0] } + flags + [file.path]
     process.standardError = try FileHandle(forWritingTo: output)
     process.standardOutput = FileHandle.nullDevice
     try await withCheckedThrowingContinuation { continuation in
@@ -48,6 +51,11 @@ struct Compilation {
       throw CompilerFailure(output: lines.joined(separator: "\n"))
     }
   }
+
+  static let features = [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+    "NonisolatedNonsendingByDefault",
+  ]
 
   private struct CompilerFailure: Error {
     let output: String

@@ -17,6 +17,9 @@
 /// their braces that have a body. A function that cannot be intercepted gets a warning;
 /// ``NotInterceptable()`` leaves one out.
 ///
+/// Properties and subscripts that are marked `dynamic` are covered as well, stored ones too, if
+/// the type does not stand inside another.
+///
 /// While nobody is interested, a function asks one flag. In builds without `DEBUG` and
 /// `UNDERSTUDY` the macro adds nothing. Body macros: SE-0415.
 @attached(peer, names: prefixed(__))
@@ -25,7 +28,7 @@
   named(__Expect), named(__Reject), named(__Verify), named(__Calls), named(__Hook),
   named(__StaticStub), named(__StaticExpect), named(__StaticReject), named(__StaticVerify),
   named(__StaticCalls), named(__StaticHook))
-@attached(extension, conformances: Interceptable, InterceptableObject)
+@attached(extension, conformances: Interceptable, InterceptableObject, names: arbitrary)
 @attached(memberAttribute)
 public macro Interceptable() =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
@@ -46,7 +49,7 @@ public macro Interceptable() =
 @attached(peer, names: prefixed(__))
 @attached(
   member, names: named(__Members2), named(__StaticMembers2), named(__Lists2))
-@attached(extension, conformances: InterceptableSubclass)
+@attached(extension, conformances: InterceptableSubclass, names: arbitrary)
 @attached(memberAttribute)
 public macro Interceptable<Superclass: InterceptableObject>(under superclass: Superclass.Type) =
   #externalMacro(module: "UnderstudyMacros", type: "InterceptableMacro")
@@ -60,7 +63,7 @@ public macro Interceptable<Superclass: InterceptableObject>(under superclass: Su
 @attached(peer, names: prefixed(__))
 @attached(
   member, names: named(__Members3), named(__StaticMembers3), named(__Lists3))
-@attached(extension, conformances: InterceptableSubclass3)
+@attached(extension, conformances: InterceptableSubclass3, names: arbitrary)
 @attached(memberAttribute)
 public macro Interceptable<Superclass: InterceptableSubclass, Other: InterceptableObject>(
   under superclass: Superclass.Type, _ other: Other.Type

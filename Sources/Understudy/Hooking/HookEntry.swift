@@ -10,6 +10,15 @@ final class HookEntry<Arguments, Output, Failure: Error>: AnyHookEntry, @uncheck
     case after((inout FinishedCall<Arguments, Output, Failure>) -> Void)
     case instead((ProceedingCall<Arguments, Output, Failure>) -> Result<Output, Failure>)
     case insteadAsync(AsyncAction)
+
+    /// The verb that it was made with.
+    var name: String {
+      switch self {
+      case .before: "before"
+      case .after: "after"
+      case .instead, .insteadAsync: "instead"
+      }
+    }
   }
 
   typealias AsyncAction =

@@ -30,12 +30,13 @@ public func hook<Target: HookTarget>(
 }
 
 /// Runs code whenever a static member of an ordinary type is called.
-public func hook<Subject: Interceptable>(
-  _ type: Subject.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+public func hook<List: MemberList, Other: MemberList, Another: MemberList>(
+  _ type: any Interceptable<List, Other, Another>.Type, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
-) -> Subject.__StaticHook {
+) -> List {
   let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Subject.__StaticHook(__target: SelectionTarget(mock: type.__staticHooked, place: place))
+  return List(__target: SelectionTarget(mock: type.__staticHooked, place: place))
 }
 
 /// The hooks that were set up for a target in the current scope, oldest first.
@@ -190,6 +191,18 @@ extension Selection where Purpose == Hooking {
   private func add(
     _ action: HookEntry<Arguments, Output, Failure>.Action, _ name: String?, _ once: Bool
   ) -> Hook {
+    if let possible = (Output.self as? any LifetimeEvent.Type)?.possibleHooks,
+      !possible.contains(action.name)
+    {
+      let words = possible.map { "'\($0)'" }.joined(separator: " or ")
+      target.mock.scope.report(
+        Finding(
+          .impossibleHook(member: member.qualifiedName, possible: words), at: target.place))
+      return Hook(
+        HookEntry(
+          action, of: member, named: name, once: once, for: target.object, at: target.place),
+        in: target.mock)
+    }
     let entry = HookEntry(
       action, of: member, named: name, once: once, for: target.object, at: target.place)
     switch target.mock.enter(Mock.addHook, entry) {

@@ -22,10 +22,10 @@ struct CallHooks<Arguments, Output, Failure: Error> {
       let lease = LeasedCall(id: Tickets.next(), place: nil) {
         member.written(with: writtenArguments(arguments, of: member))
       }
-      let found = mock.enter(Mock.beginHooks, (member, lease))
+      let found = mock.enter(Mock.beginHooks, (member, lease, Entry.self))
       guard !found.isEmpty else { continue }
       leases.append((mock, lease.id))
-      entries += found.compactMap { $0 as? Entry }
+      entries += found
     }
     self.entries = entries
     self.leases = leases
@@ -213,13 +213,17 @@ extension CallHooks where Failure == Never {
 
 extension Mock {
   /// The hooks of a member that run around a call, and a lease for them if there are any.
-  fileprivate static func beginHooks(
-    _ mock: isolated Mock, _ call: (member: Member, lease: LeasedCall)
-  ) -> [AnyHookEntry] {
+  ///
+  /// A generic member has hooks of several types; those of other types are left alone.
+  fileprivate static func beginHooks<Entry: AnyHookEntry>(
+    _ mock: isolated Mock, _ call: (member: Member, lease: LeasedCall, type: Entry.Type)
+  ) -> [Entry] {
     guard mock.lifecycle.isOpen, let there = mock.tables.hooks[call.member.index] else {
       return []
     }
-    let found = there.filter { !$0.isSuspended && $0.isOfLivingObject }
+    let found = there.compactMap { $0 as? Entry }.filter {
+      !$0.isSuspended && $0.isOfLivingObject
+    }
     guard !found.isEmpty else { return [] }
     mock.lifecycle.take(call.lease)
     if found.contains(where: \.runsOnce) {

@@ -1,7 +1,9 @@
 /// A type whose calls can be intercepted.
 ///
-/// Only expansions of ``Interceptable()`` conform to it.
-public protocol Interceptable: StaticMockTarget, StaticExpectTarget {
+/// Only expansions of ``Interceptable()`` conform to it. Its associated types are primary for
+/// the reason that ``StaticMockTarget`` tells.
+public protocol Interceptable<__StaticHook, __Stub, __Verify>: StaticMockTarget, StaticExpectTarget
+{
   /// What `stub` offers for all instances, or for one.
   associatedtype __Stub: MemberList = NoMembers<Stubbing> where __Stub.__Purpose == Stubbing
   /// What `verify` offers for all instances, or for one.

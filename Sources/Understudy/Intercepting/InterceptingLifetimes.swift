@@ -4,15 +4,22 @@
 /// What an initializer yields, as far as a test can know: nothing.
 public struct Initialized: Sendable, LifetimeEvent {
   static let value = Initialized()
+
+  public static var possibleHooks: [String] { ["before", "after"] }
 }
 
 /// What a deinitializer yields: nothing.
 public struct Deinitialized: Sendable, LifetimeEvent {
   static let value = Deinitialized()
+
+  public static var possibleHooks: [String] { ["before"] }
 }
 
 /// The result of what can be watched, but not replaced.
-public protocol LifetimeEvent {}
+public protocol LifetimeEvent {
+  /// The verbs of the hooks that can run around it.
+  static var possibleHooks: [String] { get }
+}
 
 /// Notes the call of an initializer; only expanded code calls this.
 ///
@@ -59,45 +66,4 @@ private func begin<Arguments, Event: LifetimeEvent, Body>(
     }
   }
   return hooks
-}
-
-// MARK: - What does not compile
-
-extension Answerable where Output: LifetimeEvent {
-  @available(*, unavailable, message: "an initializer cannot be stubbed; stub what calls it")
-  @discardableResult
-  public func returns(
-    _ value: Output, _ more: Output...
-  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
-    ourMistake("this cannot be called")
-  }
-
-  @available(*, unavailable, message: "an initializer cannot be stubbed; stub what calls it")
-  @discardableResult
-  public func does(
-    _ body: Body
-  ) -> Prepared<Purpose, Arguments, Output, Failure, Body> {
-    ourMistake("this cannot be called")
-  }
-}
-
-extension Selection where Purpose == Hooking, Output: LifetimeEvent {
-  @available(*, unavailable, message: "an initializer runs; hook it with 'before' or 'after'")
-  @discardableResult
-  public func instead(
-    named name: String? = nil, once: Bool = false,
-    _ body: @escaping @Sendable (ProceedingCall<Arguments, Output, Failure>) -> Output
-  ) -> Hook {
-    ourMistake("this cannot be called")
-  }
-}
-
-extension Selection where Purpose == Hooking, Output == Deinitialized {
-  @available(*, unavailable, message: "a deinitializer is hooked with 'before'")
-  @discardableResult
-  public func after(
-    named name: String? = nil, once: Bool = false, _ body: @escaping @Sendable () -> Void
-  ) -> Hook {
-    ourMistake("this cannot be called")
-  }
 }

@@ -159,6 +159,11 @@ extension Finding {
         "Hook '\(name)' of '\(member)' is there already",
         hint: "remove the other one first, or choose another name")
 
+    case .impossibleHook(let member, let possible):
+      lines(
+        "Hook of '\(member)', which nothing can stand in for",
+        hint: "use \(possible)")
+
     case .overrideOutsideScope(let property):
       lines(
         "Override of '\(property)' outside any scope, which nothing would end",

@@ -79,6 +79,8 @@ public struct Finding: Sendable {
     case escapedUse(EscapedUse)
     /// A hook was given a name that another one of the member has.
     case duplicateHook(name: String, member: String)
+    /// A hook was set up that could not run around an initializer or deinitializer.
+    case impossibleHook(member: String, possible: String)
     /// A test waited for a held call of a mock that was stopped before.
     case noMoreCalls(mock: String)
     /// Something is mocked or overridden where nothing should be.

@@ -15,6 +15,8 @@ struct InterceptableModel {
   var access: ProtocolModel.Access
   var isolation: ProtocolModel.Isolation
   var isSendable: Bool
+  /// Whether its values cannot be copied.
+  var isNoncopyable = false
   /// Whether asynchronous functions stay on the caller's actor unless they say otherwise.
   var isNonsending = true
   /// The functions that are intercepted.

@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 extension InterceptableModel {
   /// Reads a type.
@@ -6,12 +7,32 @@ extension InterceptableModel {
   /// - Parameters:
   ///   - declaration: A class, structure, enumeration or actor.
   ///   - omissions: Gets the functions that cannot be intercepted, and why.
-  init?(reading declaration: some SyntaxProtocol, omissions: inout [Omission]) {
+  ///   - context: What is around the type, or the type and what is around it.
+  init?(
+    reading declaration: some SyntaxProtocol, in context: [Syntax] = [],
+    omissions: inout [Omission]
+  ) {
     guard let type = InterceptableModel(readingHead: declaration),
       let group = Syntax(declaration).asProtocol((any SyntaxProtocol).self) as? any DeclGroupSyntax
     else { return nil }
     self = type
     for (position, item) in group.memberBlock.members.enumerated() {
+      if let replaced = Replaced(item.decl) {
+        if let reason = Self.isNested(declaration, in: context) ? Replaced.nested : replaced.reason
+        {
+          omissions.append(Omission(name: replaced.name, reason: reason))
+          continue
+        }
+        var refusals: [Refusal] = []
+        if var member = MemberModel(reading: replaced.requirement, under: nil, &refusals),
+          refusals.isEmpty
+        {
+          member.access = replaced.access.isNarrower(than: type.access) ? replaced.access : nil
+          members.append(member)
+          positions.append(position)
+        }
+        continue
+      }
       guard let callable = Callable(item.decl), callable.hasBody,
         callable.attributes.named(["NotInterceptable"]).isEmpty,
         // Nobody could prepare a private function, or be told of it.
@@ -62,12 +83,13 @@ extension InterceptableModel {
       isSendable: kind == .actor || isolation.isGlobal
         || inherited.contains {
           ["Sendable", "Swift.Sendable", "@unchecked Sendable"].contains($0)
-        })
+        }, isNoncopyable: inherited.contains { $0 == "~Copyable" || $0 == "~Swift.Copyable" })
   }
 
   /// Reads a function that is annotated by itself; nil if it cannot be intercepted.
   init?(
-    readingFunction function: FunctionDeclSyntax, isInType: Bool, omissions: inout [Omission]
+    readingFunction function: FunctionDeclSyntax, isInType: Bool, isInGenericType: Bool,
+    omissions: inout [Omission]
   ) {
     let isolation = ProtocolModel.Isolation(reading: function.attributes, function.modifiers)
     self.init(
@@ -76,6 +98,11 @@ extension InterceptableModel {
       access: ProtocolModel.Access(reading: function.modifiers), isolation: isolation ?? .none,
       isSendable: true)
     guard let callable = Callable(DeclSyntax(function)), callable.hasBody else { return nil }
+    if isInGenericType {
+      omissions.append(
+        Omission(name: callable.name, reason: "a generic type cannot hold what belongs to it"))
+      return nil
+    }
     if let reason = omissionReason(for: callable) {
       omissions.append(Omission(name: callable.name, reason: reason))
       return nil
@@ -89,10 +116,42 @@ extension InterceptableModel {
     members = [member]
   }
 
-  /// Whether an extension, which stands outside of every type, cannot see the type.
+  /// Why a type is left out; nil if it is not.
   ///
   /// - Parameter context: What is around the type, or the type and what is around it.
-  func isHidden(in context: [Syntax]) -> Bool {
+  func omission(in context: [Syntax]) -> Refusal.Kind? {
+    if isNoncopyable { return .noncopyable }
+    if Self.isInsideGenericType(context, except: name) { return .insideGenericType }
+    return isHidden(in: context) ? .hiddenType : nil
+  }
+
+  /// Whether a type stands inside another declaration of members.
+  private static func isNested(_ declaration: some SyntaxProtocol, in context: [Syntax]) -> Bool {
+    let itself = Syntax(declaration).asProtocol((any SyntaxProtocol).self)
+    let name = (itself as? any NamedDeclSyntax)?.name.trimmedDescription
+    return context.enumerated().contains { position, syntax in
+      let outer = syntax.asProtocol((any SyntaxProtocol).self)
+      let isItself =
+        position == 0 && (outer as? any NamedDeclSyntax)?.name.trimmedDescription == name
+      return outer is any DeclGroupSyntax && !isItself
+    }
+  }
+
+  /// Whether static variables cannot stand beside the declaration. The extension of a generic
+  /// type cannot be told from others.
+  static func isInsideGenericType(_ context: [Syntax], except name: String? = nil) -> Bool {
+    context.enumerated().contains { position, syntax in
+      let declaration = syntax.asProtocol((any SyntaxProtocol).self)
+      let isItself =
+        position == 0
+        && (declaration as? any NamedDeclSyntax)?.name.trimmedDescription == name
+      return !isItself && declaration is any DeclGroupSyntax
+        && (declaration as? any WithGenericParametersSyntax)?.genericParameterClause != nil
+    }
+  }
+
+  /// Whether an extension, which stands outside of every type, cannot see the type.
+  private func isHidden(in context: [Syntax]) -> Bool {
     var levels = context.compactMap { syntax -> (name: String?, access: ProtocolModel.Access)? in
       let declaration = syntax.asProtocol((any SyntaxProtocol).self)
       guard let group = declaration as? any DeclGroupSyntax else { return nil }
@@ -154,6 +213,61 @@ extension InterceptableModel {
 struct Omission {
   let name: TokenSyntax
   let reason: String
+}
+
+/// A property or subscript that is `dynamic`, so that another can replace it.
+private struct Replaced {
+  static let nested = "an extension outside of the type around it would have to name its types"
+
+  let name: TokenSyntax
+  let access: ProtocolModel.Access
+  /// The same as a requirement.
+  let requirement: DeclSyntax
+  /// Why it cannot be replaced; nil if it can.
+  var reason: String?
+
+  /// Nil if the declaration is something else.
+  init?(_ declaration: DeclSyntax) {
+    guard let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+      modifiers.contains(where: { $0.name.tokenKind == .keyword(.dynamic) }),
+      declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+        .named(["NotInterceptable"]).isEmpty == true
+    else { return nil }
+    access = ProtocolModel.Access(reading: modifiers)
+    guard access != .private else { return nil }
+    let isStatic = modifiers.contains {
+      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
+    }
+    let head: String
+    let accessors: AccessorBlockSyntax?
+    if let variable = declaration.as(VariableDeclSyntax.self),
+      let binding = variable.bindings.first, variable.bindings.count == 1,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    {
+      name = pattern.identifier
+      accessors = binding.accessorBlock
+      if binding.typeAnnotation == nil { reason = "its type is not written" }
+      head = "var \(name.text)\(binding.typeAnnotation?.trimmedDescription ?? ": Never")"
+    } else if let element = declaration.as(SubscriptDeclSyntax.self) {
+      name = element.subscriptKeyword
+      accessors = element.accessorBlock
+      head =
+        "subscript\(element.parameterClause.trimmedDescription) "
+        + element.returnClause.trimmedDescription
+      if element.genericParameterClause != nil { reason = "it is generic" }
+    } else {
+      return nil
+    }
+    var isSettable = accessors == nil
+    if case .accessors(let list) = accessors?.accessors {
+      isSettable = list.contains { $0.accessorSpecifier.tokenKind != .keyword(.get) }
+      if list.contains(where: { $0.effectSpecifiers != nil }) {
+        reason = "its accessor is asynchronous or throws"
+      }
+    }
+    requirement = DeclSyntax(
+      stringLiteral: "\(isStatic ? "static " : "")\(head) { get \(isSettable ? "set " : "")}")
+  }
 }
 
 /// A function, an initializer or a deinitializer, in the parts that matter here.

@@ -11,6 +11,8 @@ struct Refusal {
     case notInterceptable
     case interceptableParent
     case hiddenType
+    case noncopyable
+    case insideGenericType
     case notAVariable
     case isLocal
     case notStatic
@@ -39,6 +41,11 @@ struct Refusal {
     self.fixIt = fixIt
   }
 
+  /// Whether the rest is built.
+  private var isAboutOmission: Bool {
+    [.interceptableParent, .hiddenType, .noncopyable, .insideGenericType].contains(kind)
+  }
+
   /// The rule, the name and the remedy.
   var message: String {
     switch kind {
@@ -53,6 +60,10 @@ struct Refusal {
       "'@Interceptable' leaves the members of '\(name)' out of its lists, since a superclass has it; write '@Interceptable(under: \(remedy ?? "").self)'"
     case .hiddenType:
       "'@Interceptable' leaves out '\(name)', which is private inside another type; make it 'fileprivate'"
+    case .noncopyable:
+      "'@Interceptable' leaves out '\(name)', whose values cannot be copied; mark its functions '@InterceptableFunction'"
+    case .insideGenericType:
+      "'@Interceptable' leaves out '\(name)', which is inside a generic type; move it out"
     case .notAVariable:
       "'@Overridable' cannot be applied to \(name); apply it to a variable with an initial value"
     case .isLocal:
@@ -76,7 +87,7 @@ struct Refusal {
       message: Message(
         message: message, diagnosticID: MessageID(domain: "Understudy", id: kind.rawValue),
         // What is left out is no reason not to build the rest.
-        severity: [.interceptableParent, .hiddenType].contains(kind) ? .warning : .error),
+        severity: isAboutOmission ? .warning : .error),
       fixIts: fixIt.map { [$0] } ?? [])
   }
 

@@ -31,12 +31,12 @@ struct InterceptionRenderer {
         \(hierarchy(of: member)))
         static let \(flag(of: member)) = Understudy.InterestFlag()
         static let reference_\(member.key) = Understudy.InterestFlagReference(
-          __: { $0(\(flag(of: member))) })
+          __: { $0(\(flag(of: member))) })\(writer(of: member))
         """
       } + [
         """
         static let all: [Understudy.Member] = [
-        \(model.members.map(\.key).joined(separator: ",\n").indented())
+        \(keys.joined(separator: ",\n").indented())
         ]
         """,
         "static let place = \(place)",
@@ -65,6 +65,21 @@ struct InterceptionRenderer {
       }
       """,
     ]
+  }
+
+  /// The identity of the assignments to a property.
+  private func writer(of member: MemberModel) -> String {
+    guard member.isSettable else { return "" }
+    return """
+
+      static let \(setterKey(member.key)) = Understudy.Member(
+        __: "\(member.fullName.filter { $0 != "`" })", of: "\(owner)",
+        parameters: \(member.parameters.count + 1), flag: reference_\(member.key))
+      """
+  }
+
+  private var keys: [String] {
+    model.members.flatMap { $0.isSettable ? [$0.key, setterKey($0.key)] : [$0.key] }
   }
 
   /// What overriding depends on.
@@ -140,8 +155,12 @@ struct InterceptionRenderer {
       case 2: ["InterceptableSubclass"]
       default: ["InterceptableSubclass3"]
       }
-    return
-      "extension \(type): \(protocols.map { "Understudy.\($0)" }.joined(separator: ", ")) {}"
+    let replacements = model.members.filter(\.isReplaced).map(replacement)
+    return """
+      extension \(type): \(protocols.map { "Understudy.\($0)" }.joined(separator: ", ")) {
+      \(replacements.joined(separator: "\n\n").indented())
+      }
+      """
   }
 
   private var access: String { model.access.ofMember }
@@ -159,6 +178,59 @@ struct InterceptionRenderer {
     return purposes.map { name, purpose in
       "\(access)typealias \(prefix)\(name) = \(list)<Understudy.\(purpose)>"
     }.joined(separator: "\n")
+  }
+
+  // MARK: Properties and subscripts
+
+  /// What stands in for a `dynamic` property or subscript.
+  private func replacement(of member: MemberModel) -> String {
+    let types = TypeRenderer(model: subject, member: member, place: .mock)
+    let isProperty = member.kind == .property
+    let key = "\(subject.identities).\(member.key)"
+    let writerKey = "\(subject.identities).\(setterKey(member.key))"
+    let original =
+      isProperty
+      ? member.name
+      : "self[\(member.parameters.map { ($0.label.map { "\($0.asLabel): " } ?? "") + $0.passed }.joined(separator: ", "))]"
+    let parameters = member.parameters.enumerated().map { position, parameter in
+      "__replacing\(position) \(parameter.name.escaped): \(types.spell(parameter.declared))"
+    }.joined(separator: ", ")
+    let labels = member.parameters.map { ($0.label?.asLabel ?? "_") + ":" }.joined()
+    let passed = member.parameters.map { $0.passed }
+    let recordedNew = recorded(member, with: "newValue")
+    let head =
+      isProperty
+      ? "var __replacing_\(member.key): \(types.output)"
+      : "subscript(\(parameters)) -> \(types.output)"
+    let setter = """
+
+        set {
+          if \(isOff(member)) || Understudy.__isPassing(\(writerKey)) {
+            \(original) = newValue
+            return
+          }
+          Understudy.__intercept(
+            \(writerKey), of: \(subjectExpression(member)), \(recordedNew),
+            run: { (__body: \(types.setterBodyParameter), _: \(types.setterArguments)) -> () in
+              __body(\((passed + ["newValue"]).joined(separator: ", "))) },
+            original: { (_: \(types.setterArguments)) -> () in
+              Understudy.__passing(\(writerKey)) { \(original) = newValue } })
+        }
+      """
+    return """
+      @_dynamicReplacement(for: \(isProperty ? member.name : "subscript(\(labels))"))
+      \(member.isStatic ? "static " : "")\(head) {
+        get {
+          if \(isOff(member)) || Understudy.__isPassing(\(key)) { return \(original) }
+          return Understudy.__intercept(
+            \(key), of: \(subjectExpression(member)), \(recorded(member)),
+            run: { (__body: \(types.bodyParameter), _: \(types.arguments)) -> \(types.output) in
+              __body(\(passed.joined(separator: ", "))) },
+            original: { (_: \(types.arguments)) -> \(types.output) in
+              Understudy.__passing(\(key)) { \(original) } })
+        }\(member.isSettable ? setter : "")
+      }
+      """
   }
 
   // MARK: In an initializer or deinitializer
@@ -273,11 +345,14 @@ struct InterceptionRenderer {
     "Understudy.__rethrow(" + (effects.isAsync ? "await " : "")
   }
 
-  private func recorded(_ member: MemberModel) -> String {
-    let values = member.parameters.map { $0.isKept ? $0.name.escaped : "Understudy.NotKept()" }
+  /// - Parameter last: One more argument, if there is one.
+  private func recorded(_ member: MemberModel, with last: String? = nil) -> String {
+    var values = member.parameters.map {
+      ($0.name, $0.isKept ? $0.name.escaped : "Understudy.NotKept()")
+    }
+    if let last { values.append((last, last)) }
     return values.count == 1
-      ? values[0]
-      : "(\(zip(member.parameters, values).map { "\($0.name): \($1)" }.joined(separator: ", ")))"
+      ? values[0].1 : "(\(values.map { "\($0): \($1)" }.joined(separator: ", ")))"
   }
 
   private func subjectExpression(_ member: MemberModel) -> String {
@@ -304,6 +379,14 @@ extension ParameterModel {
 }
 
 extension MemberModel {
+  /// Whether it is a `dynamic` property or subscript.
+  var isReplaced: Bool {
+    switch kind {
+    case .property, .subscript: key != "__static_deinitializer"
+    case .method, .initializer: false
+    }
+  }
+
   fileprivate var usesReplacedArguments: Bool { parameters.contains(where: \.isReplaceable) }
 
   /// Whether closures that hold its arguments may outlive the call.

@@ -25,7 +25,8 @@ import Testing
     #expect(diagnostic.node.trimmedDescription == row.node)
     #expect(
       diagnostic.diagMessage.severity
-        == ([.interceptableParent, .hiddenType].contains(row.kind) ? .warning : .error))
+        == ([.interceptableParent, .hiddenType, .noncopyable, .insideGenericType].contains(row.kind)
+          ? .warning : .error))
     #expect(diagnostic.diagnosticID == MessageID(domain: "Understudy", id: row.kind.rawValue))
     #expect(diagnostic.fixIts.map(\.message.message) == (row.fix.map { [$0] } ?? []))
   }
@@ -102,6 +103,17 @@ import Testing
       node: "@Interceptable",
       message:
         "'@Interceptable' leaves out 'Shelf', which is private inside another type; make it 'fileprivate'"
+    ),
+    Row(
+      kind: .noncopyable, source: "@Interceptable struct Shelf: ~Copyable {}",
+      node: "@Interceptable",
+      message:
+        "'@Interceptable' leaves out 'Shelf', whose values cannot be copied; mark its functions '@InterceptableFunction'"
+    ),
+    Row(
+      kind: .insideGenericType, source: "struct Shop<Item> { @Interceptable struct Shelf {} }",
+      node: "@Interceptable",
+      message: "'@Interceptable' leaves out 'Shelf', which is inside a generic type; move it out"
     ),
     Row(
       kind: .notAVariable, source: "@Overridable func open() {}",

@@ -169,7 +169,8 @@ import UnderstudyTesting
   }
 
   @Test func conditionMayCallTheFunctionItIsAbout() {
-    stub(all(Filament.self, where: { $0.watts == 60 && Filament(watts: 1).glow() == "1" })).glow()
+    stub(all(Filament.self, where: { $0.watts == 60 && Filament(watts: 1).glow() == "1" }))
+      .glow()
       .returns("stubbed")
 
     #expect(Filament(watts: 60).glow() == "stubbed")
@@ -211,6 +212,31 @@ import UnderstudyTesting
     _ = Fuse(amperes: 16)
 
     #expect(trail.entries == ["dying"])
+  }
+
+  @Test func b25HooksThatCannotRunAreRefusedAndLeaveNoTrace() {
+    let collector = FindingCollector()
+
+    withMockScope(reportingTo: collector) {
+      let refused = hook(Fuse.self).deinitializer.after {}
+      hook(Fuse.self).initializer(amperes: .any).instead { call in call.proceed() }
+
+      #expect(!refused.isActive)
+      #expect(hooks(on: Fuse.self).isEmpty)
+      #expect(Fuse(amperes: 16) != nil)
+    }
+
+    #expect(
+      collector.findings.map(\.message) == [
+        """
+        Hook of 'Fuse.deinitializer', which nothing can stand in for
+          hint       use 'before'
+        """,
+        """
+        Hook of 'Fuse.init(amperes:)', which nothing can stand in for
+          hint       use 'before' or 'after'
+        """,
+      ])
   }
 
   @Test func deinitializersAreOnRecord() {
