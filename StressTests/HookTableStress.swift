@@ -85,7 +85,8 @@ import UnderstudyTesting
       permanent.withLock { $0.count } == made, "a call missed a hook that was always there")
     violations.check(
       permanent.withLock { $0.values.allSatisfy { $0 == 1 } }, "a hook ran twice for a call")
-    violations.check(original.withLock { $0 } == made, "a call ran its function twice or not at all")
+    violations.check(
+      original.withLock { $0 } == made, "a call ran its function twice or not at all")
     violations.check(
       passing.withLock { $0.values.allSatisfy { $0.values.allSatisfy { $0 == 1 } } },
       "a passing hook ran twice for a call")
