@@ -68,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "UnderstudyProgram", dependencies: ["UnderstudyTool"], swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Understudy", "UnderstudyHTTP"],
+      name: "Benchmarks", dependencies: ["Interleaving", "Understudy", "UnderstudyHTTP"],
       swiftSettings: mockingSettings),
     .testTarget(
       // Runs the compiler on sources that use the library.

@@ -8,7 +8,8 @@ public import Understudy
 ///
 /// On a suite it applies to all tests in it, nested suites included. Mocks and overrides
 /// of a test end with it: mocks are stopped and drained, and what could not be reported
-/// on the test's own task is reported then.
+/// on the test's own task is reported then. A test that fails carries the ``Timeline`` of its
+/// scope as an attachment.
 ///
 /// Scoping traits: ST-0007.
 public struct MockingTrait: TestTrait, SuiteTrait, TestScoping {

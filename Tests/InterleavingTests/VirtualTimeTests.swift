@@ -221,6 +221,33 @@ import UnderstudyTesting
   }
 }
 
+@Suite(.mocking) struct RequestsInVirtualTimeTests {
+  @Test(arguments: [(2, "tea"), (9, "timed out")])
+  func timeoutOfARequestIsDecidedByItsLatency(latency: Int, outcome: String) async throws {
+    try await explore(seeds: 0..<40, patience: .seconds(60)) {
+      let clock = VirtualClock()
+      stub(.get, "https://shop.example/tea")
+        .returns(.text("tea").delayed(by: .seconds(latency)))
+      let session = URLSession.stubbed
+
+      let answer = try await withThrowingTaskGroup(of: String.self) { group in
+        group.addTask {
+          let url = URL(string: "https://shop.example/tea")!
+          return String(decoding: try await session.data(from: url).0, as: UTF8.self)
+        }
+        group.addTask {
+          try await clock.sleep(for: .seconds(5))
+          return "timed out"
+        }
+        defer { group.cancelAll() }
+        return try await group.next()!
+      }
+
+      #expect(answer == outcome)
+    }
+  }
+}
+
 // MARK: - Fixtures
 
 private func timeout(

@@ -16,6 +16,25 @@ import Testing
     }
   }
 
+  @Test(arguments: try Readme.articles())
+  func everySampleOfAnArticleStandsInATest(article: String) throws {
+    let tested = try lines(of: Readme.text(of: "Tests/ReadmeTests/Samples.swift"))
+
+    for sample in try Readme(text: Readme.text(of: article)).samples(in: "swift") {
+      #expect(tested.contains(lines(of: sample)), "not in 'Samples.swift': \(sample)")
+    }
+  }
+
+  @Test func articlesAndReadmeSayTheSameOfWhatAMacroCannotSee() throws {
+    let readme = try Readme.load().text.split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let article = try Readme.text(of: Readme.catalogue + "/Refusals.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+
+    #expect(article.count == 6)
+    for row in article { #expect(readme.contains(String(row))) }
+  }
+
   @Test func everyVerbOfTheTableStandsInATest() throws {
     let tested = try Readme.text(of: "Tests/ReadmeTests/Samples.swift")
 
@@ -51,12 +70,22 @@ struct Readme {
 
   static func load() throws -> Readme { try Readme(text: text(of: "README.md")) }
 
+  /// The folder of the documentation's articles.
+  static let catalogue = "Sources/Understudy/Understudy.docc"
+
+  /// The paths of the articles.
+  static func articles() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(catalogue).path)
+      .filter { $0.hasSuffix(".md") }.sorted().map { "\(catalogue)/\($0)" }
+  }
+
   /// The text of a file of the package.
   static func text(of path: String) throws -> String {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The blocks of code in a language, without their fences.
   func samples(in language: String) -> [String] {

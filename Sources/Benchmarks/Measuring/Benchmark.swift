@@ -80,7 +80,7 @@ extension Benchmark {
   /// A new group of them is a file in `Work` and a name in this list.
   static var all: [Benchmark] {
     stubbedCalls + manyStubs + recording + verifying + creating + stopping + contention
-      + scopes + overrides + interception + requests
+      + scopes + overrides + interception + requests + schedules
   }
 }
 

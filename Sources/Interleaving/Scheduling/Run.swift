@@ -30,6 +30,7 @@ final class Run: @unchecked Sendable {
   private var hasExplained = false
   private var now = Duration.zero
   private var sleepers: [Sleeper] = []
+  private var absences = 0
   private var trace = Trace()
 
   private static let tickets = Atomic<UInt64>(0)
@@ -87,6 +88,8 @@ extension Run {
     let ticket: UInt64
     let deadline: Duration
     let bed: Bed
+    /// Whether it sleeps on another thread.
+    var isAbsent = false
 
     enum Bed {
       case virtualClock(CheckedContinuation<Bool, Never>)
@@ -109,6 +112,8 @@ extension Run {
 
   /// Puts a task to sleep; false if it need not or must not sleep.
   func add(_ sleeper: Sleeper) -> Bool {
+    var sleeper = sleeper
+    sleeper.isAbsent = !scheduler.isOnThread
     var mustSleep = false
     scheduler.bell.ring {
       mustSleep = !isOver && sleeper.deadline > now
@@ -117,6 +122,10 @@ extension Run {
     if mustSleep, isTraced { note(.sleeps(until: sleeper.deadline)) }
     return mustSleep
   }
+
+  /// Whether work on other threads goes on that has not gone to sleep; to be asked under the
+  /// lock.
+  var isWaitedFor: Bool { absences > sleepers.count { $0.isAbsent } }
 
   func removeSleeper(_ ticket: UInt64) -> Sleeper? {
     scheduler.bell.withLock {
@@ -178,6 +187,10 @@ extension Run: ExploredRun {
   }
 
   var time: Duration { currentTime }
+
+  func beginAbsence() { scheduler.bell.withLock { absences += 1 } }
+
+  func endAbsence() { scheduler.bell.ring { absences -= 1 } }
 
   func sleep(until deadline: Duration) async throws {
     let ticket = Self.nextTicket()

@@ -230,9 +230,10 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
   /// tell: if any have had a part in the exploration, they get a moment of silence first.
   private func passTime(in run: Run) {
     advances += 1
-    if foreignCount > 0 || advances <= 16, bell.wait(atMost: Self.silence, until: hasForeignNews) {
-      return
-    }
+    // Work that is known to go on elsewhere is waited for longer, since time waits for it.
+    bell.wait(atMost: min(patience, .seconds(1))) { !arrivals.isEmpty || !run.isWaitedFor }
+    let silence = foreignCount > 0 || advances <= 16 ? Self.silence : .zero
+    if bell.wait(atMost: silence, until: { !arrivals.isEmpty }) { return }
     running = 0
     let sleepers = bell.withLock { run.takeFirstSleepers() }
     capture?.setClock(to: run.currentTime)
@@ -240,8 +241,6 @@ package final class Scheduler: TaskExecutor, @unchecked Sendable {
   }
 
   private static let silence = Duration.milliseconds(3)
-
-  private func hasForeignNews() -> Bool { !arrivals.isEmpty }
 
   private func end(_ run: Run, with fault: Fault?) {
     if let fault {

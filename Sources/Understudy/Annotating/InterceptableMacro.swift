@@ -40,7 +40,7 @@ public macro Interceptable() =
 ///     @Interceptable(under: Screen.self) final class ListScreen: Screen { … }
 ///
 /// The members of the superclass are stubbed and hooked as on its own instances, and those
-/// that the class adds through ``own(_:)``: `stub(own(list)).reload().returns()`. Where the
+/// that the class adds through `own(_:)`: `stub(own(list)).reload().returns()`. Where the
 /// class overrides a member, its own function is meant. What is set up for all instances of
 /// the superclass holds where the function of that runs, by inheritance or by `super`, so
 /// each hook fires once per call.

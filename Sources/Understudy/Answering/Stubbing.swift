@@ -7,8 +7,13 @@
 /// such as `returns` has run; calls that are inside the mock by then keep the stubs
 /// they found on entering. Any task may stub at any time.
 ///
-/// - Parameter mock: The mock. Write the member after it, with a matcher or a
-///   literal for each argument.
+/// - Parameters:
+///   - mock: The mock. Write the member after it, with a matcher or a
+///     literal for each argument.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 /// - Returns: The members that can be stubbed.
 public func stub<Target: MockTarget & ~Copyable>(
   _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

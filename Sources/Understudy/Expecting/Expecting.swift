@@ -12,8 +12,13 @@
 /// to it. Set it up before the calls: a call that comes while the statement runs may
 /// find it without its answers.
 ///
-/// - Parameter mock: The mock. Write the member after it, with a matcher or a
-///   literal for each argument.
+/// - Parameters:
+///   - mock: The mock. Write the member after it, with a matcher or a
+///     literal for each argument.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 /// - Returns: The members that can be expected.
 public func expect<Target: MockTarget & ~Copyable>(
   _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -40,8 +45,13 @@ public func expect<List: MemberList, Other: MemberList>(
 /// `reject(x).send(.any)` allows that one call. Stubs come after. The call throws if the
 /// member can throw any error, and else returns a default value.
 ///
-/// - Parameter mock: The mock. Write the member after it, with a matcher or a
-///   literal for each argument.
+/// - Parameters:
+///   - mock: The mock. Write the member after it, with a matcher or a
+///     literal for each argument.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 /// - Returns: The members that can be rejected.
 public func reject<Target: MockTarget & ~Copyable>(
   _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -4,7 +4,12 @@
 /// Verifying changes nothing: the missing call may still come, and the mock be verified
 /// again. What this has reported is not reported once more at the end of the scope.
 ///
-/// - Parameter mock: The mock.
+/// - Parameters:
+///   - mock: The mock.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public func verifyExpectations<Target: MockTarget & ~Copyable>(
   _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
@@ -36,6 +41,10 @@ public func verifyExpectations<Target: StaticMockTarget>(
 ///   - mock: The mock.
 ///   - duration: How long to wait at most, on the clock.
 ///   - clock: What measures the duration.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public nonisolated(nonsending) func verifyExpectations<
   Target: MockTarget & ~Copyable, C: Clock<Duration>
 >(

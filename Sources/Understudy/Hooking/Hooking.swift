@@ -13,7 +13,12 @@
 /// A call goes by the hooks that are there when it begins. They run on the thread of the
 /// call, with no lock of the library held, possibly at the same time for several calls.
 ///
-/// - Parameter target: An instance of an ``Interceptable()`` type, or all of them.
+/// - Parameters:
+///   - target: An instance of an ``Interceptable()`` type, or all of them.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public func hook<Target: HookTarget>(
   _ target: Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

@@ -1,7 +1,7 @@
 /// An interceptable class with an interceptable superclass.
 ///
 /// A class conforms to a protocol once, so it inherits the lists of members of its
-/// superclass. Those of the members that it adds are reached through ``own(_:)``.
+/// superclass. Those of the members that it adds are reached through `own(_:)`.
 ///
 /// Only expansions of ``Interceptable(under:)`` conform to it.
 public protocol InterceptableSubclass: InterceptableObject {

@@ -3,7 +3,7 @@ import Synchronization
 /// One requirement of a mocked protocol, as calls, stubs and messages name it.
 ///
 /// Every requirement has one `Member` in the process, made by the expansion of
-/// ``Mockable()``; two members are equal only if they are the same one.
+/// `@Mockable`; two members are equal only if they are the same one.
 public final class Member: Sendable {
   /// A number no other member of the process has.
   let index: Int

@@ -51,8 +51,8 @@ extension Mock {
   nonisolated func steadyOutput<Arguments, Output, Failure: Error, Body>(
     for member: Member, _ arguments: Arguments, _ failure: Failure.Type, _ body: Body.Type
   ) -> SteadyOutput<Output>? {
-    executor.acquire()
-    defer { executor.release() }
+    executor.acquireBriefly()
+    defer { executor.releaseBriefly() }
     guard lifecycle.isOpen, !changes.isAwaited, !scope.isExplored,
       let table = tables.existingTable(
         of: member, Arguments.self, Output.self, Failure.self, Body.self),

@@ -16,6 +16,10 @@ public enum MockMode: Sendable {
 /// - Parameters:
 ///   - mode: What to do with them.
 ///   - mock: The mock.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public func setMode<Target: MockTarget & ~Copyable>(
   _ mode: MockMode, of mock: borrowing Target, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -31,6 +35,10 @@ public func setMode<Target: MockTarget & ~Copyable>(
 /// - Parameters:
 ///   - mode: What to do with them.
 ///   - type: The mock type.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public func setMode<Target: StaticMockTarget>(
   _ mode: MockMode, of type: Target.Type, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

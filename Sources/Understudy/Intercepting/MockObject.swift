@@ -1,6 +1,6 @@
 /// The type of every mock, which ties it to its ``Mock``.
 ///
-/// Only expansions of ``Mockable(of:superclass:as:in:)`` conform to it.
+/// Only expansions of `@Mockable` conform to it.
 public protocol MockObject: MockTarget, StaticMockTarget, StaticExpectTarget, ~Copyable {}
 
 /// What can be stubbed and verified.

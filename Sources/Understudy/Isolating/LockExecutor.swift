@@ -40,6 +40,14 @@ final class LockExecutor: SerialExecutor {
     holder.store(currentThread(), ordering: .relaxed)
   }
 
+  /// Takes the lock for code that calls nothing which could ask who holds it.
+  @inline(__always)
+  func acquireBriefly() { gate.acquire() }
+
+  /// Ends what `acquireBriefly` began.
+  @inline(__always)
+  func releaseBriefly() { gate.release() }
+
   @inline(__always)
   func release() {
     holder.store(0, ordering: .relaxed)

@@ -1,15 +1,13 @@
 /// A plain value behind a lock, for state that asynchronous code never awaits.
-package final class Locked<State>: @unchecked Sendable {
-  // Proof of `@unchecked Sendable`: `state` is reached by `withLock` alone,
+package struct Locked<State>: @unchecked Sendable {
+  // Proof of `@unchecked Sendable`: the state is reached by `withLock` alone,
   // which holds the lock for the whole access. What the closure returns is
   // chosen by this module; it never hands out a part that is still shared.
 
-  private let lock = Lock()
-  // Proof of `@exclusivity(unchecked)`: a second access would find the lock held.
-  @exclusivity(unchecked) private var state: State
+  private let buffer: LockBuffer<State>
 
   package init(_ state: State) {
-    self.state = state
+    buffer = LockBuffer.make(state)
   }
 
   /// Changes the state and returns what is left to do after unlocking.
@@ -19,8 +17,8 @@ package final class Locked<State>: @unchecked Sendable {
   /// deinitializer runs unlocked.
   @inline(__always)
   package func withLock<Result>(_ transition: (inout State) -> Result) -> Result {
-    lock.acquire()
-    defer { lock.release() }
-    return transition(&state)
+    buffer.acquire()
+    defer { buffer.release() }
+    return buffer.withUnsafeMutablePointerToHeader { transition(&$0.pointee) }
   }
 }

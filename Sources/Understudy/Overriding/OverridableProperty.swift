@@ -33,8 +33,13 @@ public struct OverridableProperty<Value> {
   /// Inside `withOverride` it lasts until the end of that. A later override replaces an
   /// earlier one. Outside any scope it does nothing and is a failure.
   ///
-  /// - Parameter value: What the tasks of the scope read from now on. Kept alive until
-  ///   the scope ends.
+  /// - Parameters:
+  ///   - value: What the tasks of the scope read from now on. Kept alive until
+  ///     the scope ends.
+  ///   - fileID: The file of the statement, for findings.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the statement.
+  ///   - column: Its column.
   public func override(
     with value: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -56,7 +61,12 @@ public struct OverridableProperty<Value> {
   /// itself, and gets what the override stands before. For a property of the main actor,
   /// use `MainActor.assumeIsolated` inside.
   ///
-  /// - Parameter factory: Makes the value. Released as soon as it has.
+  /// - Parameters:
+  ///   - factory: Makes the value. Released as soon as it has.
+  ///   - fileID: The file of the statement, for findings.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the statement.
+  ///   - column: Its column.
   public func override(
     byMaking factory: @escaping @Sendable () -> Value, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -82,6 +92,10 @@ public struct OverridableProperty<Value> {
   /// - Parameters:
   ///   - value: What is read inside. Released when the closure is over.
   ///   - body: Runs on the caller's actor.
+  ///   - fileID: The file of the statement, for findings.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the statement.
+  ///   - column: Its column.
   /// - Returns: What the closure returned.
   /// - Throws: What the closure threw.
   public func withOverride<Result, Failure: Error>(
@@ -131,7 +145,12 @@ public struct OverridableProperty<Value> {
   /// Every task sees it that is not in a scope with an override of its own: for
   /// previews and programs, not for tests that run in parallel.
   ///
-  /// - Parameter value: What is read while the lease lasts.
+  /// - Parameters:
+  ///   - value: What is read while the lease lasts.
+  ///   - fileID: The file of the statement, for findings.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the statement.
+  ///   - column: Its column.
   /// - Returns: The lease. The override ends with ``OverrideLease/end()`` or when the
   ///   lease is released.
   public func install(

@@ -7,8 +7,13 @@
 /// does not change afterwards. For a settable property it holds the reads, and
 /// `calls(to: x).name.set(.any)` the writes.
 ///
-/// - Parameter mock: The mock. Write the member after it, with a matcher or a
-///   literal for each argument.
+/// - Parameters:
+///   - mock: The mock. Write the member after it, with a matcher or a
+///     literal for each argument.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 /// - Returns: The members whose calls can be read.
 public func calls<Target: MockTarget & ~Copyable>(
   to mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

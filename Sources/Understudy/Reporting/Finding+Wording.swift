@@ -107,7 +107,7 @@ extension Finding {
 
     case .unusedStub(let mock, let pattern):
       lines(
-        "Stub of '\(pattern)' of '\(mock)', which no call has used",
+        "No call has used the stub of '\(pattern)' of '\(mock)'",
         hint: "remove it, or let the scope ignore unused stubs")
 
     case .wrongOrder(let expected, let missing, let received):

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What an exploration of interleavings gives to the mocks inside it: its time, and a place
 /// to note their calls.
 ///
@@ -15,4 +17,29 @@ package protocol ExploredRun: Sendable {
   ///
   /// - Parameter text: Puts the call into words, which takes time and runs code of the user.
   func noteCall(_ text: () -> String)
+
+  /// Notes that work begins on another thread which time is not to pass by.
+  func beginAbsence()
+  func endAbsence()
+}
+
+/// Work that an explored task has done on another thread, such as a request: virtual time does
+/// not pass by it, unless it sleeps itself.
+package final class Absence: Sendable {
+  private let run: any ExploredRun
+  private let isOver = Atomic<Bool>(false)
+
+  /// Begins to be absent; nil outside explorations.
+  package init?() {
+    guard let run = MockScope.current?.exploration else { return nil }
+    self.run = run
+    run.beginAbsence()
+  }
+
+  /// Ends it; doing so again does nothing.
+  package func end() {
+    if !isOver.exchange(true, ordering: .relaxed) { run.endAbsence() }
+  }
+
+  deinit { end() }
 }

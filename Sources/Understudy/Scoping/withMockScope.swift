@@ -10,7 +10,7 @@
 /// ## Concurrency
 ///
 /// The body runs on the caller's actor. Tasks that come from it belong to the scope,
-/// except detached ones (see ``MockScope/bind(_:)-(()->R)``). When the body is over, its mocks
+/// except detached ones (see `MockScope.bind(_:)`). When the body is over, its mocks
 /// are stopped, and the function returns once no call is inside them any more. A mock
 /// that does not drain in time is a failure that names the calls. Cancellation is
 /// passed on to the body and cuts the draining short.

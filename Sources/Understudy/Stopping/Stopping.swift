@@ -21,6 +21,10 @@
 ///   - mock: The mock to stop.
 ///   - duration: How long to wait at most, on the clock.
 ///   - clock: What measures the duration.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, C: Clock<Duration>>(
   _ mock: borrowing Target, within duration: Duration = .seconds(5),
   clock: C = ScopeClock(),
@@ -36,7 +40,7 @@ public nonisolated(nonsending) func stopMocking<Target: MockTarget & ~Copyable, 
 /// inside them any more.
 ///
 /// They are those of the original from then on or, where there is none, fail.
-/// ``stopMocking(_:within:clock:fileID:filePath:line:column:)`` of a mock says the rest.
+/// `stopMocking(_:within:clock:)` of a mock says the rest.
 public nonisolated(nonsending) func stopMocking<Target: StaticMockTarget, C: Clock<Duration>>(
   _ type: Target.Type, within duration: Duration = .seconds(5),
   clock: C = ContinuousClock(),
@@ -50,7 +54,7 @@ public nonisolated(nonsending) func stopMocking<Target: StaticMockTarget, C: Clo
 /// Stops a mock without waiting for the calls inside it.
 ///
 /// They finish on the state they began with, and the last one releases what the mock
-/// holds. ``stopMocking(_:within:clock:fileID:filePath:line:column:)`` says the rest.
+/// holds. `stopMocking(_:within:clock:)` says the rest.
 ///
 /// - Parameter mock: The mock to stop.
 public func requestStop<Target: MockTarget & ~Copyable>(_ mock: borrowing Target) {

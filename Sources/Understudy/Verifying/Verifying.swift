@@ -6,8 +6,13 @@
 /// A call counts from the moment it starts. Verifying changes nothing, so a call can
 /// be verified again. A failure stands on the line of `verify` and the test goes on.
 ///
-/// - Parameter mock: The mock. Write the member after it, with a matcher or a
-///   literal for each argument.
+/// - Parameters:
+///   - mock: The mock. Write the member after it, with a matcher or a
+///     literal for each argument.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 /// - Returns: The members that can be verified.
 public func verify<Target: MockTarget & ~Copyable>(
   _ mock: borrowing Target, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

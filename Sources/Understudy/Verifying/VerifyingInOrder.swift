@@ -10,7 +10,12 @@
 /// the line before. Other calls may lie in between. The order is that in which calls
 /// began. A failure stands on the line of `verifyInOrder`.
 ///
-/// - Parameter calls: The calls, one a line.
+/// - Parameters:
+///   - calls: The calls, one a line.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public func verifyInOrder(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column,

@@ -7,7 +7,12 @@
 /// expectation fitted it. So have calls that failed when they came. A failure stands on the
 /// line of this statement, one for each mock.
 ///
-/// - Parameter mock: The mocks.
+/// - Parameters:
+///   - mock: The mocks.
+///   - fileID: The file of the statement, for findings.
+///   - filePath: The path of that file.
+///   - line: The line of the statement.
+///   - column: Its column.
 public func verifyNoMoreCalls<each Target: MockTarget>(
   _ mock: repeat each Target, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

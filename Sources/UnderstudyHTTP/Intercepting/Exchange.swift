@@ -22,6 +22,7 @@ final class Exchange: @unchecked Sendable {
   private let openings: AsyncStream<Opening>.Continuation
   private let task: Task<Void, Never>
   private var client: Client?
+  private let absence = Absence()
 
   /// What is asked, as far as that is known at the start.
   private struct Opening: Sendable {
@@ -73,6 +74,7 @@ final class Exchange: @unchecked Sendable {
     // What is returned is released outside the lock.
     _ = delivery.withLock { $0.stop() }
     client = nil
+    absence?.end()
     abandon()
   }
 
@@ -81,6 +83,7 @@ final class Exchange: @unchecked Sendable {
     while let client, client.isListening, let news = delivery.withLock({ $0.next() }) {
       if news.isEnd { self.client = nil }
       client.hear(news)
+      if news.isEnd { absence?.end() }
     }
   }
 

@@ -21,7 +21,7 @@ struct PolicyTests {
     #expect(
       collector.findings.map(\.message) == [
         """
-        Stub of 'Shop.price(of: "books")' of 'MockShop', which no call has used
+        No call has used the stub of 'Shop.price(of: "books")' of 'MockShop'
           hint       remove it, or let the scope ignore unused stubs
         """
       ])
