@@ -92,6 +92,60 @@ import Testing
     #expect(compilation.diagnostics == [])
   }
 
+  /// Shapes from public packages whose types were annotated one and all.
+  @Test func shapesOfPublicPackagesCompile() async throws {
+    let compilation = try await Compilation(
+      of: """
+        public import Understudy
+
+        @Interceptable public struct Expression {
+          @Interceptable public enum Symbol: Hashable {
+            case variable(String), function(String, arity: Arity)
+            public func named(_ names: [Arity: String]) -> String? { nil }
+            static func == (lhs: Symbol, rhs: Symbol) -> Bool { false }
+            public func hash(into hasher: inout Hasher) {}
+          }
+          @Interceptable public enum Arity: Hashable {
+            case any
+            fileprivate func matches(_ other: Arity, for symbol: Symbol) -> Bool { true }
+            static func < (lhs: Arity, rhs: Arity) -> Bool { false }
+          }
+          struct Options: OptionSet { let rawValue: Int }
+          public func evaluate(_ symbol: Symbol) throws -> Double { 0 }
+          func internally(_ options: Options) -> Options { options }
+          private func privately(_ secret: Secret) -> Secret { secret }
+          fileprivate func nearly(_ secret: Secret) {}
+          fileprivate struct Secret {}
+          static func + (lhs: Expression, rhs: Expression) -> Expression { lhs }
+        }
+
+        extension Expression {
+          @Interceptable final class Cache {
+            func find(_ symbol: Symbol) -> Expression? { nil }
+            func each<Key: Hashable>(_ keys: [Key], _ body: (Key) throws -> Void) rethrows {}
+          }
+        }
+
+        private extension Expression {
+          @Interceptable struct Parser {
+            var depth = 0
+            mutating func parse(_ text: Substring, into symbols: inout [Symbol]) -> Arity? { nil }
+          }
+        }
+
+        @Interceptable open class Node {
+          @Interceptable struct Kind { func isLeaf(_ node: Node) -> Bool { true } }
+          public init?(kind: String, children: [Node] = []) { if kind.isEmpty { return nil } }
+          public required init(copying node: Node) throws {}
+          open func visit(_ visitor: (Node) -> Void, `in` order: Int, `default`: Int = 1) {}
+          class func root() -> Node? { nil }
+          deinit {}
+        }
+        """)
+
+    #expect(compilation.diagnostics == [])
+  }
+
   /// The isolation of a function stays its own in all modes.
   @Test(arguments: [
     ["-default-isolation", "MainActor"], [],
