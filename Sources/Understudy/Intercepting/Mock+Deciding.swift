@@ -37,7 +37,9 @@ extension Mock {
     let call = ArrivingCall<Arguments, Output, Failure, Body>(
       member: member, arguments: arguments)
     var settlement = settlement(of: call)
-    scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
+    if scope.isExplored {
+      scope.exploration?.noteCall { "\(member.owner).\(call.written)" }
+    }
     return settlement.perform()
   }
 
