@@ -119,6 +119,11 @@ let package = Package(
   ]
 )
 
+// A build for a few of the tests, such as one with a sanitizer, need not compile the others.
+if let tests = Context.environment["UNDERSTUDY_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !tests.contains(Substring($0.name)) }
+}
+
 /// The running toolchain, as far as building a macro plugin needs it.
 enum Toolchain {
   /// The folder with the compiled modules and libraries of SwiftSyntax.

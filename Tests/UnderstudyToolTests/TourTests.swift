@@ -106,6 +106,41 @@ import UnderstudyTesting
     #expect(statuses.allSatisfy { $0 > 100 })
   }
 
+  @Test(arguments: [
+    ("html", "<!doctype html>"), ("mmd", "sequenceDiagram\n"), ("json", "{\"traceEvents\":["),
+    ("txt", "Timeline of 'short'"),
+  ])
+  func timelineIsDrawnAsTheNameOfTheFileSays(ending: String, beginning: String) throws {
+    let path = NSTemporaryDirectory() + "tour-\(UUID().uuidString).\(ending)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let timeline = withMockScope("short") { MockScope.current?.timeline }
+    let paper = Paper()
+
+    let status = try TimelineFile(at: path).draw(timeline, on: paper.console)
+
+    #expect(status == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(beginning))
+    #expect(paper.output == "The timeline of 'short' is in '\(path)'.\n")
+  }
+
+  @Test func fileThatCannotBeWrittenFailsTheTour() throws {
+    let paper = Paper()
+    let timeline = withMockScope("short") { MockScope.current?.timeline }
+
+    let status = try TimelineFile(at: "/no/such/folder/a.html").draw(timeline, on: paper.console)
+
+    #expect(status == .failure)
+    #expect(paper.errors.hasPrefix("understudy: cannot write '/no/such/folder/a.html': "))
+  }
+
+  @Test func fileOfAnotherKindIsAWrongCommandLine() {
+    #expect(
+      throws: UsageError(
+        "option '--timeline' takes a file that ends in one of .html, .mmd, .json, .txt, not 'a.png'"
+      )
+    ) { try TimelineFile(at: "a.png") }
+  }
+
   @Test func stopUnderLoadCountsWhatItDoes() async throws {
     let stage = Stage(console: Paper().console, findings: FindingCollector())
 
@@ -114,6 +149,8 @@ import UnderstudyTesting
     #expect(figures.filter { !$0.isRight } == [])
     #expect(figures.first { $0.name == "stops at once" }?.found == 3)
     #expect(figures.first { $0.name == "held calls answered as prepared" }?.found == 12)
+    // The calls that are held, the stop, and its end.
+    #expect(stage.timeline.value?.entries.count == 12 + 2)
     #expect(stage.findings.findings.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import Understudy
 
 /// A part of the tour.
@@ -14,9 +15,22 @@ struct Stage: Sendable {
   let console: Console
   /// Takes the findings of every mock in the scene.
   let findings: FindingCollector
+  /// What a scene wants to have drawn.
+  let timeline = Shown()
 
   /// Says what happens.
   func say(_ text: String) { console.line("   " + text) }
+}
+
+/// The timeline that was shown last.
+final class Shown: Sendable {
+  private let state = Mutex<Timeline?>(nil)
+
+  var value: Timeline? { state.withLock { $0 } }
+
+  func show(_ timeline: Timeline?) {
+    state.withLock { $0 = timeline }
+  }
 }
 
 /// A number that came out of a scene, and the number that should have.

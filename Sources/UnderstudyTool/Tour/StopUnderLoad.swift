@@ -44,6 +44,7 @@ struct StopUnderLoad: Scene {
       let answered = await ownAnswers
       let early = await earlyReturns
       let after = await summary()
+      stage.timeline.show(MockScope.current?.timeline)
       stage.say(
         "the gate is open: \(answered.grouped) calls finished, \(after.teardowns) teardown")
       return [

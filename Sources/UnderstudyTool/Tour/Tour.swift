@@ -4,13 +4,16 @@ import Understudy
 struct Tour {
   private let scenes: [any Scene]
   private let name: String
+  private let file: TimelineFile?
 
   /// - Parameters:
   ///   - scenes: What is played, in order.
   ///   - name: What this tour is, so that it can be run again.
-  init(of scenes: [any Scene], named name: String) {
+  ///   - file: What the timeline that a scene shows is drawn into.
+  init(of scenes: [any Scene], named name: String, drawing file: TimelineFile? = nil) {
     self.scenes = scenes
     self.name = name
+    self.file = file
   }
 
   /// Plays everything and prints the figures.
@@ -29,10 +32,11 @@ struct Tour {
     }
     figures += await leftovers(on: stage)
     console.line(table(of: figures).text + "\n")
+    let drawn = file?.draw(stage.timeline.value, on: console) ?? .success
 
     let wrong = figures.filter { !$0.isRight }
     for figure in wrong { report(figure, on: console) }
-    guard wrong.isEmpty else { return .failure }
+    guard wrong.isEmpty, drawn == .success else { return .failure }
     console.line("Every figure is as expected; it took \(seconds(clock.now - start)) s.")
     return .success
   }

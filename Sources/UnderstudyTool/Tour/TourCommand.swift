@@ -10,9 +10,11 @@ struct TourCommand: Command {
     usage: understudy tour [options]
 
     options:
-      --tasks N    how many tests run in parallel, from 1 to 100000 (1000)
-      --seed N     what the tests do and when they step aside (1)
-      -h, --help   shows this help
+      --tasks N         how many tests run in parallel, from 1 to 100000 (1000)
+      --seed N          what the tests do and when they step aside (1)
+      --timeline FILE   draws the mock that is stopped: as a page (.html), a diagram of Mermaid
+                        (.mmd), events for Perfetto (.json) or text (.txt)
+      -h, --help        shows this help
 
     The exit status is 0 if every figure is as expected, 1 if one is not, and 64 if the
     command line is wrong.
@@ -20,12 +22,15 @@ struct TourCommand: Command {
 
   private(set) var tasks = 1_000
   private(set) var seed: UInt64 = 1
+  private(set) var timeline: TimelineFile?
 
   init(reading arguments: inout Arguments) throws(UsageError) {
     while let argument = try arguments.next() {
       switch argument {
       case .option("--tasks"): tasks = try arguments.number(of: "--tasks", in: 1...100_000)
       case .option("--seed"): seed = try arguments.number(of: "--seed", in: 0...UInt64.max)
+      case .option("--timeline"):
+        timeline = try TimelineFile(at: arguments.value(of: "--timeline"))
       case .option(let name): throw UsageError("unknown option '\(name)'")
       case .word(let word): throw UsageError("unexpected argument '\(word)'")
       }
@@ -37,6 +42,8 @@ struct TourCommand: Command {
       ParallelTests(tasks: tasks, seed: seed), StopUnderLoad(), CountedScreens(), PostedOrders(),
       LostItem(),
     ]
-    return await Tour(of: scenes, named: "\(tasks.grouped) tests, seed \(seed)").run(on: console)
+    return await Tour(
+      of: scenes, named: "\(tasks.grouped) tests, seed \(seed)", drawing: timeline
+    ).run(on: console)
   }
 }
