@@ -2,6 +2,7 @@ import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
+import Synchronization
 
 /// `@Mockable`: the mock beside the protocol, and witnesses for mocks of its children.
 struct MockableMacro: RenderingMacro, PeerMacro, ExtensionMacro {
@@ -41,9 +42,32 @@ struct MockableMacro: RenderingMacro, PeerMacro, ExtensionMacro {
     }
     let options = MockOptions(reading: node)
     guard options.isInEveryBuild || context.isMocking else { return nil }
-    return ProtocolModel(
-      reading: declaration, options: options, isNested: !context.lexicalContext.isEmpty,
-      isNonsending: context.isNonsendingByDefault, refusals: &refusals)
+    let isNested = !context.lexicalContext.isEmpty
+    let isNonsending = context.isNonsendingByDefault
+    let source = "\(node.trimmed)\(isNested)\(isNonsending)\(declaration.trimmed)"
+    if let model = lastRead.model(of: source) { return model }
+    let model = ProtocolModel(
+      reading: declaration, options: options, isNested: isNested, isNonsending: isNonsending,
+      refusals: &refusals)
+    if refusals.isEmpty { lastRead.keep(model, of: source) }
+    return model
+  }
+
+  private static let lastRead = LastRead()
+}
+
+/// The protocol that was read last. The compiler asks for one role of the macro after the other,
+/// and reading takes as long as all that is rendered for a role.
+private final class LastRead: Sendable {
+  private let state = Mutex<(source: String, model: ProtocolModel)?>(nil)
+
+  /// - Parameter source: All that the model depends on.
+  func model(of source: String) -> ProtocolModel? {
+    state.withLock { $0?.source == source ? $0?.model : nil }
+  }
+
+  func keep(_ model: ProtocolModel, of source: String) {
+    state.withLock { $0 = (source, model) }
   }
 }
 

@@ -71,10 +71,7 @@ struct MemberListRenderer {
     let key = "\(identities).\(entry.key)"
     let writer = "\(identities).\(setterKey(entry.key))"
     let safety = entry.signature.isUnsafe ? "unsafe " : ""
-    let arguments = entry.signature.firstRange(of: ") -> Understudy.").map {
-      String(entry.signature[..<$0.lowerBound])
-    }
-    let argumentSafety = arguments?.isUnsafe == true ? "unsafe " : ""
+    let argumentSafety = !safety.isEmpty && entry.argumentsAreUnsafe ? "unsafe " : ""
     switch entry.form {
     case .selection:
       return "\(safety)__select(\(key), [\(matchers(entry.parameters, argumentSafety))])"
@@ -169,6 +166,12 @@ extension MemberListModel.Entry {
 }
 
 extension MemberListModel.Entry {
+  /// Whether a type occurs among the arguments whose use is unsafe.
+  fileprivate var argumentsAreUnsafe: Bool {
+    signature.firstRange(of: ") -> Understudy.")
+      .map { String(signature[..<$0.lowerBound]).isUnsafe } ?? false
+  }
+
   /// The entry with its attributes and an access level.
   fileprivate func declaration(_ access: String = "") -> String {
     attributes.map { $0 + " " }.joined() + access + signature

@@ -4,12 +4,17 @@ struct WitnessRenderer {
   private let member: MemberModel
   private let isInExtension: Bool
   private let types: TypeRenderer
+  /// What marks an expression with the types of the member.
+  private let safety: String
 
   init(_ model: ProtocolModel, _ member: MemberModel, in place: TypeRenderer.Place) {
     self.model = model
     self.member = member
     isInExtension = if case .extension = place { true } else { false }
     types = TypeRenderer(model: model, member: member, place: place)
+    safety =
+      (member.parameters.map(\.declared) + [member.result.type]).contains(where: \.isUnsafe)
+      ? "unsafe " : ""
   }
 
   /// The witness, named otherwise than its requirement if a name is given.
@@ -98,12 +103,6 @@ struct WitnessRenderer {
         answer:
           "__body(\((member.parameters.map(\.passed) + ["newValue"]).joined(separator: ", ")))",
         forward: "\(forwarded) = newValue")
-  }
-
-  /// What marks an expression with the types of the member.
-  private var safety: String {
-    (member.parameters.map(\.declared) + [member.result.type]).contains(where: \.isUnsafe)
-      ? "unsafe " : ""
   }
 
   private func recorded(_ arguments: [(name: String, value: String)]) -> String {
