@@ -47,12 +47,10 @@ public nonisolated(nonsending) func explore(
   seeds: Range<UInt64> = 0..<1_000, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
-  var settings = Search.Settings()
-  settings.seeds = seeds
-  settings.stepLimit = stepLimit
-  settings.patience = patience
-  settings.includesMainActor = includingMainActor
-  return try await conduct(settings, body)
+  try await conduct(
+    Search.Settings(
+      seeds: seeds, stepLimit: stepLimit, patience: patience,
+      includesMainActor: includingMainActor), body)
 }
 
 /// Runs a body once, as a seed of ``explore(seeds:stepLimit:patience:includingMainActor:_:)`` did.
@@ -61,13 +59,10 @@ public nonisolated(nonsending) func replay(
   seed: UInt64, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
-  var settings = Search.Settings()
-  settings.seeds = seed..<seed + 1
-  settings.isReplay = true
-  settings.stepLimit = stepLimit
-  settings.patience = patience
-  settings.includesMainActor = includingMainActor
-  return try await conduct(settings, body)
+  try await conduct(
+    Search.Settings(
+      seeds: seed..<seed + 1, isReplay: true, stepLimit: stepLimit, patience: patience,
+      includesMainActor: includingMainActor), body)
 }
 
 /// Runs a body once, by a schedule that ``explore(seeds:stepLimit:patience:includingMainActor:_:)`` has found.
@@ -76,12 +71,10 @@ public nonisolated(nonsending) func replay(
   schedule: Schedule, stepLimit: Int = 100_000, patience: Duration = .seconds(5),
   includingMainActor: Bool = false, _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> Exploration {
-  var settings = Search.Settings()
-  settings.schedule = schedule
-  settings.stepLimit = stepLimit
-  settings.patience = patience
-  settings.includesMainActor = includingMainActor
-  return try await conduct(settings, body)
+  try await conduct(
+    Search.Settings(
+      schedule: schedule, stepLimit: stepLimit, patience: patience,
+      includesMainActor: includingMainActor), body)
 }
 
 private nonisolated(nonsending) func conduct(
