@@ -120,7 +120,8 @@ extension ProtocolModel {
   /// - Parameter type: What the parent's associated type is; nil if it is left open.
   private mutating func restate(_ parent: KnownParent, _ type: String?) {
     if let name = parent.associatedType, type == nil,
-      !associatedTypes.contains(where: { $0.name == name })
+      !associatedTypes.contains(where: { $0.name == name }),
+      !typeAliases.contains(where: { $0.hasPrefix("typealias \(name) ") })
     {
       associatedTypes.append(AssociatedTypeModel(name: name))
     }
@@ -131,6 +132,8 @@ extension ProtocolModel {
         !restated.contains(member.fullName)
       else { continue }
       member.isOwn = false
+      // The parent belongs to no actor, though the protocol may.
+      if isolation != .actor || !member.isInitializer { member.isolation = .nonisolated }
       member.isForwardable = !parent.hidesResult
       members.append(member)
     }

@@ -166,3 +166,7 @@ protocol ObjectDelegate: NSObjectProtocol {
 @Mockable nonisolated protocol Hue: RawRepresentable where RawValue == UInt8 {
   init(rawValue: UInt8)
 }
+
+@MainActor @Mockable protocol Casement: CaseIterable, RawRepresentable where RawValue == String {
+  var isOpen: Bool { get }
+}

@@ -108,6 +108,13 @@ import Testing
     #expect(refusals.isEmpty)
   }
 
+  @Test func typeAliasBindsTheAssociatedTypeOfAKnownParent() {
+    let (model, _) = read("protocol Shop: RawRepresentable { typealias RawValue = Int }")
+
+    #expect(model.associatedTypes == [])
+    #expect(model.members.map(\.result.type).first == "RawValue")
+  }
+
   @Test func restatedRequirementOfAKnownParentIsNotAddedAgain() {
     let (model, _) = read(
       "protocol Shop: RawRepresentable where RawValue == Int { init(rawValue: Int) }")
